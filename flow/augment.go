@@ -1,5 +1,13 @@
 package flow
 
+// paths are the shortest alternating paths from a row that augment looks for.
+type paths struct {
+	length []int32 // by column: of the shortest path to the column found so far
+	from   []int32 // by column: the row that this path comes from
+	done   []int32 // columns that have been scanned or will be next, nearest first
+	fresh  int     // index into done of the first column at the present length
+}
+
 // augment matches row i by a shortest alternating path from row i to a free column, in reduced costs. Lengths are small
 // integers and many of them are equal, so columns are scanned length by length.
 func (m *Matching) augment(i int) bool {
@@ -8,10 +16,10 @@ func (m *Matching) augment(i int) bool {
 		return true
 	}
 	m.start(i)
-	for m.done = m.done[:0]; length != unreached; length = m.next(length) {
+	for m.paths.done = m.paths.done[:0]; length != unreached; length = m.next(length) {
 		end := m.collect(length)
-		for at := m.fresh; end < 0 && at < len(m.done); at++ {
-			end = m.relax(m.done[at], length)
+		for at := m.paths.fresh; end < 0 && at < len(m.paths.done); at++ {
+			end = m.relax(m.paths.done[at], length)
 		}
 		if end >= 0 {
 			m.matchAlong(i, end, length)
@@ -53,7 +61,7 @@ func (m *Matching) give(i int) (length int32, given bool) {
 func (m *Matching) start(i int) {
 	row := m.rows[i]
 	n := len(row)
-	v, dist, pred := m.v[:n], m.dist[:n], m.pred[:n]
+	v, dist, pred := m.v[:n], m.paths.length[:n], m.paths.from[:n]
 	for c, cost := range row {
 		pred[c] = int32(i)
 		dist[c] = int32(cost) - v[c]
@@ -66,7 +74,7 @@ func (m *Matching) start(i int) {
 // next is the least length above the given one of a path to a column, unreached when there is none.
 func (m *Matching) next(above int32) (length int32) {
 	length = unreached
-	for _, d := range m.dist {
+	for _, d := range m.paths.length {
 		if d > above && d < length {
 			length = d
 		}
@@ -76,13 +84,13 @@ func (m *Matching) next(above int32) (length int32) {
 
 // collect appends the columns at a length to done until one is free, which ends the search: end. Else end is -1.
 func (m *Matching) collect(length int32) (end int32) {
-	m.fresh = len(m.done)
-	for c, d := range m.dist {
+	m.paths.fresh = len(m.paths.done)
+	for c, d := range m.paths.length {
 		if d == length {
 			if m.rowOf[c] < 0 {
 				return int32(c)
 			}
-			m.done = append(m.done, int32(c))
+			m.paths.done = append(m.paths.done, int32(c))
 		}
 	}
 	return -1
@@ -95,21 +103,21 @@ func (m *Matching) relax(c, length int32) (end int32) {
 	r := m.rowOf[c]
 	row := m.rows[r]
 	n := len(row)
-	v, dist := m.v[:n], m.dist[:n]
+	v, dist := m.v[:n], m.paths.length[:n]
 	shift := length - (int32(row[c]) - v[c])
 	for to, cost := range row {
 		e := int32(cost) - v[to] + shift
 		if e >= dist[to] || cost == Infinite {
 			continue
 		}
-		dist[to], m.pred[to] = e, r
+		dist[to], m.paths.from[to] = e, r
 		if e > length {
 			continue
 		}
 		if m.rowOf[to] < 0 {
 			return int32(to)
 		}
-		m.done = append(m.done, int32(to))
+		m.paths.done = append(m.paths.done, int32(to))
 	}
 	return -1
 }
@@ -119,15 +127,15 @@ func (m *Matching) relax(c, length int32) (end int32) {
 func (m *Matching) matchAlong(i int, end, length int32) {
 	m.total += int(length + m.v[end])
 	changed := false
-	for _, c := range m.done {
-		m.v[c] += m.dist[c] - length
-		changed = changed || m.dist[c] != length
+	for _, c := range m.paths.done {
+		m.v[c] += m.paths.length[c] - length
+		changed = changed || m.paths.length[c] != length
 	}
 	if changed {
 		m.reprice()
 	}
 	for c := end; ; {
-		r := m.pred[c]
+		r := m.paths.from[c]
 		m.rowOf[c] = r
 		c, m.colOf[r] = m.colOf[r], c
 		if int(r) == i {

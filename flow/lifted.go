@@ -12,23 +12,31 @@ package flow
 // where path[c] is the length, in reduced costs, of the shortest such chain from c to the free column. These paths are
 // the same for all places of the box. Lift finds them from their common end by Dijkstra's method.
 func (m *Matching) Lift(box int) {
-	if m.lifted == nil {
-		m.lifted, m.waiting = make([]int32, m.n), make([]waitingColumn, 0, m.n)
+	if m.lift.path == nil {
+		m.lift.path, m.lift.waiting = make([]int32, m.n), make([]waitingColumn, 0, m.n)
 	}
 	free := m.colOf[box]
-	m.without = m.total - int(m.rows[box][free]) + int(m.v[free])
-	m.waiting = m.waiting[:0]
+	m.lift.without = m.total - int(m.rows[box][free]) + int(m.v[free])
+	m.lift.waiting = m.lift.waiting[:0]
 	for c := range int32(m.n) {
-		if m.lifted[c] = unreached; c != free {
+		if m.lift.path[c] = unreached; c != free {
 			row := m.rows[m.rowOf[c]]
-			m.waiting = append(m.waiting, waitingColumn{row, c, int32(row[c]) - m.v[c], unreached})
+			m.lift.waiting = append(m.lift.waiting, waitingColumn{row, c, int32(row[c]) - m.v[c], unreached})
 		}
 	}
-	m.lifted[free] = -m.v[free]
-	m.leastLifted = m.lifted[free]
+	m.lift.path[free] = -m.v[free]
+	m.lift.least = m.lift.path[free]
 	for at := free; at >= 0; {
 		at = m.extend(at)
 	}
+}
+
+// lifted is a matching without one of its boxes, see Lift.
+type lifted struct {
+	path    []int32         // by column: the path from the column to the free one, less its price
+	least   int32           // the least of path
+	waiting []waitingColumn // scratch
+	without int             // cost of the other rows plus the price of the free column
 }
 
 // waitingColumn is a column that Lift has not gone on from.
@@ -42,9 +50,9 @@ type waitingColumn struct {
 // extend continues the paths that end at a column to all waiting columns and takes the nearest of these out. next is -1
 // when none is in reach. No reduced cost of a row is less than the one at its own column, so paths only grow.
 func (m *Matching) extend(at int32) (next int32) {
-	least, place, base := unreached, -1, m.lifted[at]
-	for i := range m.waiting {
-		w := &m.waiting[i]
+	least, place, base := unreached, -1, m.lift.path[at]
+	for i := range m.lift.waiting {
+		w := &m.lift.waiting[i]
 		if cost := w.row[at]; cost != Infinite {
 			w.path = min(w.path, base+int32(cost)-w.cost)
 		}
@@ -55,25 +63,25 @@ func (m *Matching) extend(at int32) (next int32) {
 	if place < 0 {
 		return -1
 	}
-	last := len(m.waiting) - 1
-	next = m.waiting[place].column
-	m.waiting[place] = m.waiting[last]
-	m.waiting = m.waiting[:last]
-	m.lifted[next] = least - m.v[next]
-	m.leastLifted = min(m.leastLifted, m.lifted[next])
+	last := len(m.lift.waiting) - 1
+	next = m.lift.waiting[place].column
+	m.lift.waiting[place] = m.lift.waiting[last]
+	m.lift.waiting = m.lift.waiting[:last]
+	m.lift.path[next] = least - m.v[next]
+	m.lift.least = min(m.lift.least, m.lift.path[next])
 	return next
 }
 
 // Placed returns what Change would return for a new row of the box that was lifted last.
 func (m *Matching) Placed(row []uint16) (total int, feasible bool) {
-	least := leastSum(row, m.lifted)
-	if least >= m.leastLifted+Infinite {
-		least = leastFiniteSum(row, m.lifted)
+	least := leastSum(row, m.lift.path)
+	if least >= m.lift.least+Infinite {
+		least = leastFiniteSum(row, m.lift.path)
 	}
 	if least >= unreached/2 {
 		return 0, false
 	}
-	return m.without + int(least), true
+	return m.lift.without + int(least), true
 }
 
 // leastSum is the least sum of a cost and a number at the same place, with Infinite taken for a number. It keeps four

@@ -37,29 +37,28 @@ type Matching struct {
 	rowOf []int32 // by column, -1 when free
 	colOf []int32 // by row, -1 when free
 
-	saved     []int32  // cells at the last SaveAssignment
-	savedRow  []uint16 // the row savedAt at the last SaveAssignment
-	savedAt   int      // the row that has changed since the last SaveAssignment, -1 for none
-	savedCost int      // total at the last SaveAssignment
+	saved savedAssignment
+	paths paths
 
-	dist  []int32 // by column: length of the shortest path to the column found so far
-	pred  []int32 // by column: the row that this path comes from
-	done  []int32 // columns that have been scanned or will be next, nearest first
-	fresh int     // index into done of the first column at the present length
+	chequered bool // see Chequered
+	prices    pricesNumber
+	tight     tightSets
+	lift      lifted
+}
 
-	chequered bool     // see Chequered
-	prices    uint64   // number of the present prices; equal numbers mean equal prices
-	priced    uint64   // the greatest number given to prices so far
-	savedAs   uint64   // number of the prices at the last SaveAssignment
-	tight     []uint64 // by row: the set of columns where its entries are tight, see tightRow
-	tightOf   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
-	seen      []uint64 // columns reached by tightPath
-	open      []uint64 // columns of seen from which tightPath has not gone on
+// savedAssignment is what Restore returns to.
+type savedAssignment struct {
+	cells  []int32
+	total  int
+	prices uint64   // number of the prices
+	at     int      // the row that has changed since, -1 for none
+	row    []uint16 // that row before the change
+}
 
-	lifted      []int32         // by column, after Lift: the path from the column to the free one, less its price
-	leastLifted int32           // the least of lifted
-	waiting     []waitingColumn // scratch of Lift
-	without     int             // after Lift: cost of the other rows plus the price of the free column
+// pricesNumber numbers the prices of a matching, so that equal numbers mean equal prices.
+type pricesNumber struct {
+	present  uint64
+	greatest uint64 // the greatest number given so far
 }
 
 // unreached is longer than every path: paths contain no Infinite costs, and resetPrices keeps prices small.
@@ -69,8 +68,10 @@ const unreached = int32(1 << 30)
 func NewMatching(targets int) *Matching {
 	n := targets
 	m := &Matching{
-		n: n, rows: make([][]uint16, n), blank: make([]uint16, n), cells: make([]int32, 3*n), saved: make([]int32, 3*n),
-		dist: make([]int32, n), pred: make([]int32, n), done: make([]int32, 0, n), savedAt: -1, prices: 1, priced: 1,
+		n: n, rows: make([][]uint16, n), blank: make([]uint16, n), cells: make([]int32, 3*n),
+		saved:  savedAssignment{cells: make([]int32, 3*n), at: -1},
+		paths:  paths{length: make([]int32, n), from: make([]int32, n), done: make([]int32, 0, n)},
+		prices: pricesNumber{1, 1},
 	}
 	m.v, m.rowOf, m.colOf = m.cells[:n:n], m.cells[n:2*n:2*n], m.cells[2*n:]
 	return m
@@ -84,7 +85,7 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 		return 0, false
 	}
 	m.boxes = copy(m.rows, rows)
-	clear(m.tightOf)
+	clear(m.tight.of)
 	for i := m.boxes; i < m.n; i++ {
 		m.rows[i] = m.blank
 	}
@@ -125,15 +126,15 @@ func (m *Matching) resetPrices() bool {
 
 // reprice gives the present prices a new number.
 func (m *Matching) reprice() {
-	m.priced++
-	m.prices = m.priced
+	m.prices.greatest++
+	m.prices.present = m.prices.greatest
 }
 
 // setRow gives a box a new row.
 func (m *Matching) setRow(box int, row []uint16) {
 	m.rows[box] = row
-	if m.tightOf != nil {
-		m.tightOf[box] = 0
+	if m.tight.of != nil {
+		m.tight.of[box] = 0
 	}
 }
 
@@ -144,9 +145,9 @@ func (m *Matching) Total() int { return m.total }
 // less. feasible is false when no complete assignment is left; then only Restore and Solve may be called next. Restore
 // reverses all changes since the last SaveAssignment. Between two calls of SaveAssignment only one box may change.
 func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
-	if m.savedAt == -1 {
-		m.savedAt, m.savedRow = box, m.rows[box]
-	} else if m.savedAt != box {
+	if m.saved.at == -1 {
+		m.saved.at, m.saved.row = box, m.rows[box]
+	} else if m.saved.at != box {
 		panic("flow: rows of two boxes changed without Save")
 	}
 	c := m.colOf[box]
@@ -214,16 +215,16 @@ func (m *Matching) SaveAssignment() {
 	if m.resetPrices() {
 		m.assign()
 	}
-	copy(m.saved, m.cells)
-	m.savedCost, m.savedAt, m.savedAs = m.total, -1, m.prices
+	copy(m.saved.cells, m.cells)
+	m.saved.total, m.saved.at, m.saved.prices = m.total, -1, m.prices.present
 }
 
 // Restore returns to the last SaveAssignment. With Change and Restore one tries the pushes of a position one by one.
 func (m *Matching) Restore() {
-	if m.savedAt == -1 {
+	if m.saved.at == -1 {
 		return
 	}
-	copy(m.cells, m.saved)
-	m.setRow(m.savedAt, m.savedRow)
-	m.total, m.savedAt, m.prices = m.savedCost, -1, m.savedAs
+	copy(m.cells, m.saved.cells)
+	m.setRow(m.saved.at, m.saved.row)
+	m.total, m.saved.at, m.prices.present = m.saved.total, -1, m.saved.prices
 }

@@ -2,6 +2,14 @@ package flow
 
 import "math/bits"
 
+// tightSets are the tight entries of the rows, and the columns of the search for a path of them.
+type tightSets struct {
+	sets []uint64 // by row: the set of columns where its entries are tight, see tightRow
+	of   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
+	seen []uint64 // columns reached by tightPath
+	open []uint64 // columns of seen from which tightPath has not gone on
+}
+
 // Probe returns what Change would return for a new row of a box, and changes nothing. All changes must be saved.
 //
 // Mostly it needs no augmenting search. The prices bound the total from below, and the present column of the box bounds
@@ -29,7 +37,7 @@ func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 			return without + int(cost), true
 		case gap == unit && m.n <= mostTight:
 			m.prepareTight()
-			m.mark(m.open, row, least)
+			m.mark(m.tight.open, row, least)
 			if m.tightPath(c) {
 				return without + int(least+m.v[c]), true
 			}
@@ -73,8 +81,8 @@ func (m *Matching) ProbeMove(box int, row []uint16) (total int, feasible bool) {
 	return m.Probe(box, row)
 }
 
-// openNearer sets open to the tight columns of a box that are nearer by one in a new row, and reports whether there are
-// any.
+// openNearer sets tight.open to the tight columns of a box that are nearer by one in a new row, and reports whether
+// there are any.
 func (m *Matching) openNearer(box int, row []uint16) (any bool) {
 	old := m.rows[box]
 	for i, word := range m.tightRow(int32(box)) {
@@ -84,7 +92,7 @@ func (m *Matching) openNearer(box int, row []uint16) (any bool) {
 				nearer |= word & -word
 			}
 		}
-		m.open[i] = nearer
+		m.tight.open[i] = nearer
 		any = any || nearer != 0
 	}
 	return any
@@ -120,27 +128,27 @@ func (m *Matching) least(row []uint16) int32 {
 	return least
 }
 
-// tightPath reports whether a path of tight entries leads from a row to a column. open must hold the columns where the
-// reduced cost of the row is least.
+// tightPath reports whether a path of tight entries leads from a row to a column. tight.open must hold the columns
+// where the reduced cost of the row is least.
 func (m *Matching) tightPath(end int32) bool {
-	words := len(m.open)
-	copy(m.seen, m.open)
+	words := len(m.tight.open)
+	copy(m.tight.seen, m.tight.open)
 	for at := 0; at < words; {
-		if m.open[at] == 0 {
+		if m.tight.open[at] == 0 {
 			at++
 			continue
 		}
-		c := at<<6 + bits.TrailingZeros64(m.open[at])
-		m.open[at] &= m.open[at] - 1
+		c := at<<6 + bits.TrailingZeros64(m.tight.open[at])
+		m.tight.open[at] &= m.tight.open[at] - 1
 		first := words
 		for i, w := range m.tightRow(m.rowOf[c]) {
-			if w &^= m.seen[i]; w != 0 {
-				m.seen[i] |= w
-				m.open[i] |= w
+			if w &^= m.tight.seen[i]; w != 0 {
+				m.tight.seen[i] |= w
+				m.tight.open[i] |= w
 				first = min(first, i)
 			}
 		}
-		if m.seen[end>>6]>>(end&63)&1 != 0 {
+		if m.tight.seen[end>>6]>>(end&63)&1 != 0 {
 			return true
 		}
 		at = min(at, first)
@@ -150,10 +158,10 @@ func (m *Matching) tightPath(end int32) bool {
 
 // prepareTight makes the memory for tight sets.
 func (m *Matching) prepareTight() {
-	if m.tight == nil {
+	if m.tight.sets == nil {
 		words := (m.n + 63) / 64
-		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint64, m.n)
-		m.seen, m.open = make([]uint64, words), make([]uint64, words)
+		m.tight.sets, m.tight.of = make([]uint64, m.n*words), make([]uint64, m.n)
+		m.tight.seen, m.tight.open = make([]uint64, words), make([]uint64, words)
 	}
 }
 
@@ -168,10 +176,10 @@ func (m *Matching) Tight(box int) []uint64 {
 // cost. The set depends on the row and the prices and not on the column that the row is matched to, so it is computed
 // anew only when the row or a price has changed.
 func (m *Matching) tightRow(r int32) []uint64 {
-	words := len(m.seen)
-	set := m.tight[int(r)*words:][:words]
-	if m.tightOf[r] != m.prices {
-		m.tightOf[r] = m.prices
+	words := len(m.tight.seen)
+	set := m.tight.sets[int(r)*words:][:words]
+	if m.tight.of[r] != m.prices.present {
+		m.tight.of[r] = m.prices.present
 		c := m.colOf[r]
 		m.mark(set, m.rows[r], int32(m.rows[r][c])-m.v[c])
 	}

@@ -122,13 +122,13 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 // clearing is the best move that takes a box out of the way of the step that is due, and not only further along the
 // path of that step, nil when there is none. See pathFinder.
 func (r *Packing) clearing(x *featurespace.Expansion) *search.Child {
-	needed, blockers := r.path.neededBefore, r.path.blockersBefore
+	in := &r.way.obstacles
 	if !r.way.known {
 		r.way.found = r.path.findWay(r.children.Scene, r.zone(x.Position), r.packed(&x.Vector))
-		needed, blockers = r.path.needed, r.path.blockers
+		in = &r.path.obstacles
 	}
 	if !r.way.found {
 		return nil
 	}
-	return r.best(x, func(c *search.Child) bool { return blockers.Has(c.From) && !needed.Has(c.To) })
+	return r.best(x, func(c *search.Child) bool { return in.blockers.Has(c.From) && !in.needed.Has(c.To) })
 }

@@ -40,26 +40,26 @@ type pathFinder struct {
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
 
-	walks    bool                  // the walks between the pushes of a free path are looked at too
-	most     int32                 // only paths that cost less are looked for
-	now      uint32                // stamp of the present search
-	nodes    []pathNode            // by node of the graph
-	ring     [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
-	walked   []walkStep            // by square
-	near     [][4]board.Square     // by square: its neighbours
-	walkNow  []board.Square        // scratch of walk: squares to look at
-	walkNext []board.Square        // the same, one box further
+	walks  bool                  // the walks between the pushes of a free path are looked at too
+	most   int32                 // only paths that cost less are looked for
+	now    uint32                // stamp of the present search
+	nodes  []pathNode            // by node of the graph
+	ring   [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
+	walker walker
 
 	// The result.
-	source   board.Square // of the box
-	needed   board.Bits   // squares that must be free for the path and the walk
-	blockers board.Bits   // boxes on needed
-	cost     int32        // price of the path
-
-	// Copies of the result for the position whose children are made, while children get results of their own.
-	neededBefore   board.Bits
-	blockersBefore board.Bits
+	obstacles
+	source board.Square // of the box
+	cost   int32        // price of the path
 }
+
+// obstacles is what a path and the walk to its box need.
+type obstacles struct {
+	needed   board.Bits // squares that must be free
+	blockers board.Bits // boxes on needed
+}
+
+func newObstacles(b *board.Board) obstacles { return obstacles{b.NewBits(), b.NewBits()} }
 
 // area is the squares that the player can walk to.
 type area interface{ Has(sq board.Square) bool }
@@ -71,21 +71,12 @@ type pathNode struct {
 	next  flow.Node // where its first push leads, NoNode at the square to be filled
 }
 
-// walkStep is the step after a square on the walk to the box.
-type walkStep struct {
-	stamp uint32
-	next  board.Square // None beside the box
-}
-
 func newPathFinder(l *analysis.Analysis, order *analysis.PackingOrder) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
 		known: l, order: order, keep: b.NewBits(), due: b.NewBits(),
-		nodes: make([]pathNode, l.Graph.NodeCount()), walked: make([]walkStep, b.Squares()+1),
-		near:   b.Neighbours(),
-		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(),
-		most:   max(mostPrice, int32(b.Squares())),
-		around: board.NewZone(b),
+		nodes: make([]pathNode, l.Graph.NodeCount()), most: max(mostPrice, int32(b.Squares())), around: board.NewZone(b),
+		walker: walker{near: b.Neighbours(), steps: make([]walkStep, b.Squares()+1)}, obstacles: newObstacles(b),
 	}
 	for done := range order.Steps {
 		f.inPlace = append(f.inPlace, order.Standing(b, done, done))
@@ -247,7 +238,7 @@ func (f *pathFinder) cheapestSource(step analysis.PackingStep) (source flow.Node
 func (f *pathFinder) reset() {
 	f.now = board.NextStamp(f.now, f.nodes)
 	if f.now == 1 { // the stamps begin, or begin again
-		clear(f.walked)
+		clear(f.walker.steps)
 	}
 	for i := range f.ring {
 		f.ring[i] = f.ring[i][:0]

@@ -74,7 +74,7 @@ func NewPacking(
 	}
 	r.stages.boxes = b.NewBits()
 	n := len(b.Boxes)
-	r.path = newPathFinder(l, order)
+	r.path, r.way = newPathFinder(l, order), wayAhead{obstacles: newObstacles(l.Board)}
 	r.path.walks = n >= many
 	if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
 		r.useAssignment(newAssignment(l, order))
@@ -231,7 +231,7 @@ func (r *Packing) childrenMade(ctx context.Context, x *featurespace.Expansion) {
 
 // findWay looks for the path to the step that is due in the position that is expanded, and notes its price.
 func (r *Packing) findWay(x *featurespace.Expansion) {
-	r.way = wayAhead{}
+	r.way = wayAhead{obstacles: r.way.obstacles}
 	if len(r.known.Board.Boxes) < r.many {
 		return
 	}
@@ -239,8 +239,8 @@ func (r *Packing) findWay(x *featurespace.Expansion) {
 	if !r.way.found {
 		return
 	}
-	copy(r.path.neededBefore, r.path.needed)
-	copy(r.path.blockersBefore, r.path.blockers)
+	copy(r.way.needed, r.path.needed)
+	copy(r.way.blockers, r.path.blockers)
 	if r.use.On(technique.WayPrice) {
 		r.way.price = r.path.wayPrice()
 	}

@@ -50,6 +50,7 @@ type wayAhead struct {
 	found    bool  // there is a path
 	price    int32 // see wayPrice
 	measured bool  // the children are measured; otherwise they have the price of their parent
+	obstacles
 }
 
 // wayPriceBehind is the price in a scene after a move when packed of the order is done. zone is the player's.
@@ -120,25 +121,39 @@ func (f *pathFinder) walkable(box, from, to board.Square) bool {
 	return f.around.Reaches(f.scene, from, to)
 }
 
+// walker is the memory of walk.
+type walker struct {
+	near  [][4]board.Square // by square: its neighbours
+	steps []walkStep        // by square
+	now   []board.Square    // squares to look at
+	next  []board.Square    // squares that are one box further
+}
+
+// walkStep is the step after a square on the walk to the box.
+type walkStep struct {
+	stamp uint32
+	next  board.Square // None beside the box
+}
+
 // walk notes the squares that the player needs to walk from a zone to one of the squares ends, without stepping on the
 // square of one box. It searches from ends towards the zone in layers by the number of boxes passed, so the walk passes
 // the fewest.
 func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
-	f.walkNow, f.walkNext = f.walkNow[:0], f.walkNext[:0]
-	f.walked[box].stamp = f.now
+	f.walker.now, f.walker.next = f.walker.now[:0], f.walker.next[:0]
+	f.walker.steps[box].stamp = f.now
 	for _, sq := range ends {
 		f.enterSquare(sq, board.None)
 	}
-	for ; len(f.walkNow)+len(f.walkNext) > 0; f.walkNow, f.walkNext = f.walkNext, f.walkNow[:0] {
-		for i := 0; i < len(f.walkNow); i++ {
-			at := f.walkNow[i]
+	for ; len(f.walker.now)+len(f.walker.next) > 0; f.walker.now, f.walker.next = f.walker.next, f.walker.now[:0] {
+		for i := 0; i < len(f.walker.now); i++ {
+			at := f.walker.now[i]
 			if zone.Has(at) {
-				for sq := at; sq != board.None; sq = f.walked[sq].next {
+				for sq := at; sq != board.None; sq = f.walker.steps[sq].next {
 					f.need(sq)
 				}
 				return
 			}
-			for _, sq := range &f.near[at] {
+			for _, sq := range &f.walker.near[at] {
 				f.enterSquare(sq, at)
 			}
 		}
@@ -147,14 +162,14 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 
 // enterSquare enters a square of a walk, from which the walk goes on to next.
 func (f *pathFinder) enterSquare(sq, next board.Square) {
-	at := &f.walked[sq]
+	at := &f.walker.steps[sq]
 	switch {
 	case at.stamp == f.now:
 	case f.scene.Free(sq):
 		*at = walkStep{f.now, next}
-		f.walkNow = append(f.walkNow, sq)
+		f.walker.now = append(f.walker.now, sq)
 	case sq != f.known.Board.Wall():
 		*at = walkStep{f.now, next}
-		f.walkNext = append(f.walkNext, sq)
+		f.walker.next = append(f.walker.next, sq)
 	}
 }

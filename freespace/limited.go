@@ -46,23 +46,47 @@ const shufflesAtOnce = 3
 // than the best one. Elsewhere plain moves lead on. Without the bound, shuffles took four tenths of a search's time.
 const shuffleMargin = 0
 
+// limits is what a limited search keeps.
+type limits struct {
+	shuffler *macros.Shuffler
+	ways     *macros.Ways
+	least    int32              // squares of the layout without a box in the best position so far
+	plans    map[board.Key]plan // by position on the way of a macro of several boxes: the rest of that macro
+
+	// Of the position that is expanded.
+	stuck  []board.Square // boxes that no route brings to the layout
+	open   []board.Square // squares with boxes in doors that can be passed
+	empty  board.Bits     // squares of the layout without a box
+	parked board.Bits     // boxes on squares of the layout that can make way
+}
+
+// newLimits makes the limits of a search for a layout.
+func newLimits(b *board.Board, side board.Side, layout board.Bits, options Options) *limits {
+	l := &limits{
+		shuffler: macros.NewShuffler(b, side), ways: macros.NewWays(b, side), least: int32(layout.Count()),
+		plans: map[board.Key]plan{}, empty: b.NewBits(), parked: b.NewBits(),
+	}
+	l.shuffler.Doors = len(options.Doors) > 0 && options.Use.On(technique.DoorMacros)
+	return l
+}
+
 // limited makes the children of a limited search (Holland, "Complexity, tree size and branching factor"). A box on the
 // aim stays there, but for door macros and shuffles. Every other box has one macro, to the furthest empty square of the
 // aim, and its moves by one square. So the search is as wide as one by single moves, and as deep as one by macros.
 func (r *Relocation) limited(ctx context.Context, x *featurespace.Expansion) {
 	key := r.children.Scene.Key(x.Position.Player)
-	if steps, ok := r.plans[key]; ok {
-		delete(r.plans, key)
+	if steps, ok := r.limits.plans[key]; ok {
+		delete(r.limits.plans, key)
 		if r.resume(x, steps) {
 			return
 		}
 	}
-	r.least = min(r.least, x.Vector[Missing])
+	r.limits.least = min(r.limits.least, x.Vector[Missing])
 	asked := 0
-	if x.Vector[Missing] > r.least+shuffleMargin {
+	if x.Vector[Missing] > r.limits.least+shuffleMargin {
 		asked = shufflesAtOnce
 	}
-	r.stuck = r.stuck[:0]
+	r.limits.stuck = r.limits.stuck[:0]
 	for box := range x.Position.Boxes.All() {
 		if ctx.Err() != nil {
 			return
@@ -74,7 +98,7 @@ func (r *Relocation) limited(ctx context.Context, x *featurespace.Expansion) {
 		if r.free(x, box) {
 			continue
 		}
-		r.stuck = append(r.stuck, box)
+		r.limits.stuck = append(r.limits.stuck, box)
 		if asked < shufflesAtOnce && r.options.Use.On(technique.Shuffles) {
 			asked++
 			r.options.Use.Note(technique.Shuffles, r.shuffle(x, box))
@@ -181,17 +205,17 @@ type plan struct {
 // of the end of the shuffle, a little worse for each move that is left, so that the shuffle is played to its end at
 // once. Its other moves are made when the positions on the way are expanded.
 func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
-	for i := range r.empty {
-		r.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
-		r.parked[i] = r.layout[i] & x.Position.Boxes[i] &^ r.frozen[i]
+	for i := range r.limits.empty {
+		r.limits.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
+		r.limits.parked[i] = r.layout[i] & x.Position.Boxes[i] &^ r.frozen[i]
 	}
-	steps := r.shuffler.Shuffle(r.children.Scene, x.Position.Player, box, r.empty, r.parked, r.children.Bounds)
+	steps := r.limits.shuffler.Shuffle(r.children.Scene, x.Position.Player, box, r.limits.empty, r.limits.parked, r.children.Bounds)
 	if len(steps) == 0 {
 		return false
 	}
 	to := board.Square(board.None)
 	for _, e := range steps {
-		if r.empty.Has(e.To) {
+		if r.limits.empty.Has(e.To) {
 			to = e.To
 		}
 	}
@@ -224,7 +248,7 @@ func (r *Relocation) step(x *featurespace.Expansion, p plan) bool {
 		}
 		c.Vector = p.end
 		c.Vector[Score] += int32(len(rest))
-		r.plans[c.Key] = plan{rest, p.end}
+		r.limits.plans[c.Key] = plan{rest, p.end}
 	}
 	return true
 }

@@ -32,27 +32,18 @@ type Relocation struct {
 	layout   board.Bits
 	children featurespace.ChildMaker
 
+	distance *search.Estimate // of the boxes from the layout
+	counts   *counts          // nil when boxes are not counted by region
+	limits   *limits          // nil when the search is not limited
+	joined   joinedZones
+
 	// Of the position that is expanded.
 	frozen   board.Bits
-	after    board.Bits       // frozen boxes of the position that is scored
-	distance *search.Estimate // of its boxes from the layout
-	boxes    []board.Square   // scratch: its boxes
-	solvable bool             // every box can have a square of the layout
+	boxes    []board.Square // scratch
+	lots     int32          // of all its boxes
+	solvable bool           // every box can have a square of the layout
 
-	zones  *board.Zones   // scratch: of a position without the boxes in doors
-	lifted []board.Square // scratch: the boxes in doors
-	open   []board.Square // scratch: squares with boxes in doors that can be passed
-	counts *counts        // nil when boxes are not counted by region
-	lots   int32          // of all its boxes
-
-	// For a limited search.
-	shuffler *macros.Shuffler
-	ways     *macros.Ways
-	stuck    []board.Square     // boxes of the expanded position that no route brings to the layout
-	least    int32              // squares of the layout without a box in the best position so far
-	empty    board.Bits         // scratch: squares of the layout without a box
-	parked   board.Bits         // scratch: boxes on squares of the layout that can make way
-	plans    map[board.Key]plan // by position on the way of a macro of several boxes: the rest of that macro
+	after board.Bits // frozen boxes of the position that is scored
 }
 
 // Options choose how a relocation searches.
@@ -85,18 +76,14 @@ func NewRelocation(l *analysis.Analysis, side board.Side, layout board.Bits, opt
 	r := &Relocation{
 		level: l, options: options, side: side, layout: layout.Clone(), children: featurespace.NewChildMaker(l, side),
 		distance: search.NewEstimate(flow.NewDistances(l.Graph, aim), parts),
-		frozen:   b.NewBits(), after: b.NewBits(), zones: board.NewZones(b),
+		frozen:   b.NewBits(), after: b.NewBits(), joined: joinedZones{zones: board.NewZones(b)},
 	}
 	r.children.Judge = r.judge
 	if options.Regions != nil && options.Use.On(technique.RegionCounts) {
 		r.counts = newCounts(options.Regions, b, r.layout)
 	}
 	if options.Limited {
-		r.shuffler, r.plans = macros.NewShuffler(b, side), map[board.Key]plan{}
-		r.shuffler.Doors = len(options.Doors) > 0 && options.Use.On(technique.DoorMacros)
-		r.ways = macros.NewWays(b, side)
-		r.least = int32(layout.Count())
-		r.empty, r.parked = b.NewBits(), b.NewBits()
+		r.limits = newLimits(b, side, layout, options)
 	}
 	return r
 }
@@ -169,7 +156,7 @@ func (r *Relocation) ExtraWork() int64 {
 	if !r.options.Limited {
 		return 0
 	}
-	return r.children.Gen.Work + r.shuffler.Work() + r.ways.Work()
+	return r.children.Gen.Work + r.limits.shuffler.Work() + r.limits.ways.Work()
 }
 
 // Cell implements featurespace.Rules.

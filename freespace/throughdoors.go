@@ -16,37 +16,43 @@ const throughAtOnce = 8
 // doors are inserted into push routes). Such routes are played one box at a time, as shuffles are.
 func (r *Relocation) through(x *featurespace.Expansion) {
 	use := r.options.Use
-	if len(r.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
+	if len(r.limits.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
 		return
 	}
 	scene := r.children.Scene
-	r.open = r.open[:0]
+	r.limits.open = r.limits.open[:0]
 	for i := range r.options.Doors {
 		if d := &r.options.Doors[i]; d.Open(scene) {
-			r.open = append(r.open, d.O)
+			r.limits.open = append(r.limits.open, d.O)
 		}
 	}
-	if len(r.open) == 0 {
+	if len(r.limits.open) == 0 {
 		return
 	}
-	for _, box := range r.stuck[:min(len(r.stuck), throughAtOnce)] {
+	for _, box := range r.limits.stuck[:min(len(r.limits.stuck), throughAtOnce)] {
 		use.Note(technique.DoorMacros, r.routeThrough(x, box))
 	}
 }
 
 // routeThrough makes the first move of the route of a box through doors. It reports whether there is one.
 func (r *Relocation) routeThrough(x *featurespace.Expansion, box board.Square) bool {
-	list := r.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.open, r.children.Bounds)
+	list := r.limits.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.limits.open, r.children.Bounds)
 	to := r.furthest(list)
 	if to == nil {
 		return false
 	}
-	steps := r.ways.Route(r.children.Scene, x.Position.Player, *to, r.children.Bounds)
+	steps := r.limits.ways.Route(r.children.Scene, x.Position.Player, *to, r.children.Bounds)
 	if len(steps) == 0 {
 		return false
 	}
 	end, kept := r.end(x, box, to.To, steps[len(steps)-1])
 	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
+}
+
+// joinedZones is the memory of zonesThrough.
+type joinedZones struct {
+	zones  *board.Zones   // of the position without the boxes in doors
+	lifted []board.Square // the boxes in doors
 }
 
 // zonesThrough is the number of zones of the position on the scene when zones that doors join count as one. zones is
@@ -58,19 +64,19 @@ func (r *Relocation) zonesThrough(zones int32) int32 {
 		return zones
 	}
 	s := r.children.Scene
-	r.lifted = r.lifted[:0]
+	r.joined.lifted = r.joined.lifted[:0]
 	for i := range r.options.Doors {
 		if d := &r.options.Doors[i]; d.Open(s) {
 			s.Lift(d.O)
-			r.lifted = append(r.lifted, d.O)
+			r.joined.lifted = append(r.joined.lifted, d.O)
 		}
 	}
 	joined := zones
-	if len(r.lifted) > 0 {
-		r.zones.Scan(s)
-		joined = int32(r.zones.Count())
+	if len(r.joined.lifted) > 0 {
+		r.joined.zones.Scan(s)
+		joined = int32(r.joined.zones.Count())
 	}
-	for _, o := range r.lifted {
+	for _, o := range r.joined.lifted {
 		s.Drop(o)
 	}
 	r.options.Use.Note(technique.ZoneCyclic, joined < zones)
