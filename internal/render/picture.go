@@ -191,7 +191,7 @@ func (p *Picture) face(size float64) font.Face {
 	return face
 }
 
-// Text writes one line; y is its middle.
+// Text writes one line of text; y is the middle of the line.
 func (p *Picture) Text(x, y, size float64, at Anchor, c color.Color, line string) {
 	x, y, size = x*p.dense, y*p.dense, math.Max(1, math.Round(size*p.dense))
 	d := font.Drawer{Dst: p.Image, Src: image.NewUniform(c), Face: p.face(size)}

@@ -26,7 +26,7 @@ func (s *Survey) position(title string) render.Panel {
 	return render.NewPosition(s.Board, title)
 }
 
-// explainUsed explains a mark if it stands on a square of the panel.
+// explainUsed explains a mark if the mark stands on a square of the panel.
 func explainUsed(p *render.Panel, label string, tone render.Tone, text string) {
 	if slices.Contains(p.Cells, render.Cell{Label: label, Tone: tone}) {
 		p.Explain(label, tone, text)
@@ -147,7 +147,7 @@ func (s *Survey) frozenPanel() render.Panel {
 	return p
 }
 
-// regionWords says what a region holds and where it flows to.
+// regionWords says what a region holds and where the region flows to.
 func regionWords(f *Flow, at flow.Region, squares int, name []int) string {
 	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(squares, "square", "squares"),
 		render.Boxes(f.Boxes[at]), render.Plural(f.Goals[at], "goal", "goals"),

@@ -103,8 +103,8 @@ func (s *Survey) unreached() []board.Square {
 	return slices.Concat(s.Zones[1:]...)
 }
 
-// startPanel is the start position with what decides about it: dead squares, frozen boxes, and where the player cannot
-// walk.
+// startPanel is the start position with what decides whether it is lost: dead squares, frozen boxes, and where the
+// player cannot walk.
 func (s *Survey) startPanel() render.Panel {
 	p := s.position("The start")
 	shut := s.unreached()

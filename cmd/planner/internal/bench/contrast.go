@@ -21,7 +21,7 @@ type interval struct {
 }
 
 // wilson is the Wilson score interval of a share of n levels, of which some are solved. Source: E. B. Wilson, Probable
-// inference, the law of succession, and statistical inference, 1927. Without levels it is from 0 to 1.
+// inference, the law of succession, and statistical inference, 1927. Without levels the interval is from 0 to 1.
 func wilson(solved, n int) interval {
 	if n == 0 {
 		return interval{0, 1, true}
@@ -34,8 +34,8 @@ func wilson(solved, n int) interval {
 }
 
 // bootstrap is the percentile interval of the mean of some numbers: the numbers are drawn again with replacement, and
-// the interval leaves 2.5% of the means below it and as many above it. Source: B. Efron, Bootstrap methods: another
-// look at the jackknife, 1979. When all numbers are equal, the resamples say nothing of others.
+// 2.5% of the means lie below the interval and as many above. Source: B. Efron, Bootstrap methods: another look at the
+// jackknife, 1979. When all numbers are equal, the resamples say nothing of others.
 func bootstrap(list []float64) interval {
 	if len(list) == 0 || slices.Min(list) == slices.Max(list) {
 		return interval{}

@@ -19,7 +19,7 @@ func noticeable(short, long float64) bool {
 	return long-short > noticeableSeconds && long > short*noticeableRatio
 }
 
-// leastTold is the shortest time that says anything, in seconds. Below it starting up, the caches and the other
+// leastTold is the shortest time that says anything, in seconds. In less time, starting up, the caches and the other
 // processes of the machine weigh as much as the search.
 const leastTold = 0.05
 

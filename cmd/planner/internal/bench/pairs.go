@@ -2,7 +2,7 @@ package bench
 
 import "slices"
 
-// anySuite is the suite of old rows that were selected by --suite: they are compared with any file.
+// anySuite is the suite of old rows that were selected by --suite: such rows are compared with those of any file.
 const anySuite = ""
 
 // pair is the same level in two runs.

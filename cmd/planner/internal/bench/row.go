@@ -11,7 +11,7 @@ import (
 )
 
 // Row is the result of one level in one run. The results of other solvers are commonly kept in the same first columns,
-// so their files can be compared too. A count that is not known is 0.
+// so that files of other solvers can be compared too. A count that is not known is 0.
 type Row struct {
 	Solver      string  `json:"solver"`
 	Suite       string  `json:"suite"`

@@ -9,7 +9,7 @@ import (
 	"planner/internal/render"
 )
 
-// unevenRatio is how many times the least number of positions the largest may be in a level that is not uneven. The
+// unevenRatio is how many times the least number of positions the largest number may be before a level is uneven. The
 // ratio only decides which levels are listed.
 const unevenRatio = 2
 
