@@ -48,7 +48,7 @@ func (r *Rules) crowd(ctx context.Context) []board.Square {
 		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.Frozen)
 	})
 	if ctx.Err() != nil {
-		r.leaveOut(fewestBoxes)
+		r.LeftOut = append(r.LeftOut, fewestBoxes)
 	}
 	return rest.AppendTo(nil)
 }

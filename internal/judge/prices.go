@@ -141,9 +141,6 @@ func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settl
 
 // tellPrices tells the options' Progress how many costs are known.
 func (j *judge) tellPrices() {
-	if j.options.Progress == nil {
-		return
-	}
 	p := Progress{Positions: len(j.costs.known), Nodes: j.nodes}
 	for _, known := range j.costs.known {
 		if known.Exact() {

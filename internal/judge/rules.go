@@ -33,9 +33,6 @@ type Rules struct {
 // fewestBoxes names the part that is left out of a proof that was not made smaller.
 const fewestBoxes = "the fewest boxes that make the deadlock"
 
-// leaveOut records what the time was too short for.
-func (r *Rules) leaveOut(part string) { r.LeftOut = append(r.LeftOut, part) }
-
 // Corral is a PI-corral: a search need try no pushes but the ones of its boxes into it.
 type Corral struct {
 	Boxes  board.Bits
@@ -122,7 +119,7 @@ func (r *Rules) findLoss(ctx context.Context) *Loss {
 		return r.verdict(ctx, whole)
 	}
 	if ctx.Err() != nil {
-		r.leaveOut("deadlocks of corrals")
+		r.LeftOut = append(r.LeftOut, "deadlocks of corrals")
 		return nil
 	}
 	if deep := r.detector.Deep(r.scene, r.zone, board.None); deep.Dead() {

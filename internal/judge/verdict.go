@@ -19,7 +19,7 @@ func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 	goals := v.Empty.AppendTo(nil)
 	fewest, whole := r.detector.MinimalWithin(ctx, v, r.scene, r.zone)
 	if !whole {
-		r.leaveOut(fewestBoxes)
+		r.LeftOut = append(r.LeftOut, fewestBoxes)
 	}
 	boxes := fewest.AppendTo(nil)
 	if v.Rule == deadlock.GoalTrap {

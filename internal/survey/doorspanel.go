@@ -29,7 +29,7 @@ func (s *Survey) doorPanels() []render.Panel {
 		if len(panels) > 0 {
 			title = "One-way doors, continued"
 		}
-		p := s.position(title)
+		p := render.NewPosition(s.Board, title)
 		for i := range groups {
 			if groups[i].number == 0 && s.drawDoor(&p, &groups[i], drawn+1) {
 				drawn++
