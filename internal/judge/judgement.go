@@ -168,9 +168,6 @@ type Mistake struct {
 	Line  *Line    `json:"line"`  // the last position that is not lost, nil when none is known
 }
 
-// Exact reports whether the push that lost the game is known.
-func (m *Mistake) Exact() bool { return m.First == m.Last }
-
 // Judgement is the coach's report about a game.
 type Judgement struct {
 	Moves, Pushes int // of the game
