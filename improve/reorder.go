@@ -19,7 +19,7 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 		r := newReorderer(m.path)
 		r.most = m.left() * stepWork
 		r.pass(ctx)
-		m.charge(int(r.steps / stepWork))
+		m.used += r.steps / stepWork
 		again := m.takeIfBetter(r.pushes, "another order of pushes")
 		if m.use.Note(technique.Corridors, again); !again {
 			break

@@ -126,7 +126,7 @@ func (m *improver) note(f found, g stage) {
 	}
 	m.tried[m.path.name(f.span, g)] = memory
 	m.result.Generated += f.result.Counts.Generated
-	m.charge(int(f.result.Counts.Generated) + spanPositions(m.board))
+	m.used += f.result.Counts.Generated + int64(spanPositions(m.board))
 	m.result.Techniques.AddCounts(&f.result.Techniques)
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return

@@ -101,23 +101,19 @@ func (q *reportRequest) reportedRuns(ctx context.Context) ([]bench.Run, error) {
 	if err != nil || !q.Given["run"] {
 		return runs, err
 	}
+	var names []string
+	for _, r := range runs {
+		names = append(names, r.Name)
+	}
 	var picked []bench.Run
 	for _, name := range q.runs {
-		i := slices.IndexFunc(runs, func(r bench.Run) bool { return r.Name == name })
+		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("no run is called %q; there are: %s", name, strings.Join(runNames(runs), ", "))
+			return nil, fmt.Errorf("no run is called %q; there are: %s", name, strings.Join(names, ", "))
 		}
 		picked = append(picked, runs[i])
 	}
 	return picked, nil
-}
-
-func runNames(runs []bench.Run) []string {
-	names := make([]string, len(runs))
-	for i, r := range runs {
-		names[i] = r.Name
-	}
-	return names
 }
 
 // outputFile is a file to be written.

@@ -27,12 +27,6 @@ type pulling struct {
 	told     func(layer int, positions int64)
 }
 
-// begin enters the solved positions: all goals have boxes, with the player in each zone.
-func (p *pulling) begin() {
-	p.layers = []int{1}
-	p.full = !p.pulls.EnterSolved()
-}
-
 // ended reports whether nothing is left to pull.
 func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] > p.pulls.Positions() }
 

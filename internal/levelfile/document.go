@@ -78,7 +78,9 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 		fault := new(board.SyntaxError)
 		switch {
 		case err == io.EOF:
-			r.stop()
+			if r.part != nil { // a limit has cut the last part short
+				r.leave()
+			}
 			d.Plain = d.Plain && texts == 1 && !r.parts.packed
 			return d, nil
 		case errors.As(err, &fault) && fault.Number == 0:

@@ -86,9 +86,6 @@ func (p *parts) takeFile() (packed, error) {
 	return next, err
 }
 
-// done takes the bytes of a part off what the others may have.
-func (p *parts) done(of *part) { p.left = max(p.left-of.count.read, 0) }
-
 // unpack gives the text of a file. An archive gives nil and puts its files at the front of the queue.
 func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 	count := &counter{in: in}

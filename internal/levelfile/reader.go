@@ -48,9 +48,11 @@ func (r *Reader) LimitBytes(bytes int64) { r.parts.limit, r.parts.left = bytes, 
 func (r *Reader) Next() (*board.Level, error) {
 	for !r.over {
 		if r.part == nil {
-			if err := r.advance(); err != nil {
+			part, err := r.parts.next()
+			if err != nil {
 				return nil, r.lastError(err)
 			}
+			r.part, r.levels = part, part.reader(r.keep)
 		}
 		level, err := r.levels.Next()
 		if err == io.EOF {
@@ -64,28 +66,13 @@ func (r *Reader) Next() (*board.Level, error) {
 	return nil, io.EOF
 }
 
-// advance begins with the next part.
-func (r *Reader) advance() (err error) {
-	if r.part, err = r.parts.next(); err == nil {
-		r.levels = r.part.reader(r.keep)
-	}
-	return err
-}
-
-// leave ends a part.
+// leave ends a part, whose bytes the other parts can no longer have.
 func (r *Reader) leave() {
-	r.parts.done(r.part)
+	r.parts.left = max(r.parts.left-r.part.count.read, 0)
 	if r.ended != nil {
 		r.ended(r.part)
 	}
 	r.base, r.part = r.number, nil
-}
-
-// stop ends the last part, which a limit may have cut short.
-func (r *Reader) stop() {
-	if r.part != nil {
-		r.leave()
-	}
 }
 
 // lastError turns the error that ended the parts into the last one of the file.

@@ -49,19 +49,14 @@ func NewPicture(width, height int, f Font) *Picture {
 		dense: 1}
 }
 
-// PNG writes the picture.
-func (p *Picture) PNG(w io.Writer) error {
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	return encoder.Encode(w, p.Image)
-}
-
 // PNG writes a picture of a size, with so many pixels for each pixel of its shapes in both directions that it is sharp
 // in print.
 func PNG(w io.Writer, width, height, dense float64, f Font, draw func(Canvas)) error {
 	p := NewPicture(int(math.Ceil(width*dense)), int(math.Ceil(height*dense)), f)
 	p.dense = dense
 	draw(p)
-	return p.PNG(w)
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	return encoder.Encode(w, p.Image)
 }
 
 // Tip does nothing: a picture has no tips.
