@@ -144,7 +144,7 @@ const (
 // searches have generated, and work that takes as long.
 type ration struct{ limit, used int64 }
 
-// left is how many positions may still be generated. Without a limit it is the largest number that can still be
+// left is how many positions may still be generated. Without a limit, left is the largest number that can still be
 // multiplied by stepWork.
 func (r *ration) left() int64 {
 	if r.limit == 0 {

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Furthest is the start of a level that needs the most pushes, for its walls and goals. It is also what programs get.
+// Furthest is the start of a level that needs the most pushes, for its walls and goals. Programs get it as JSON.
 type Furthest struct {
 	Rows      []string `json:"rows"`
 	Exact     bool     `json:"exact"`    // no other start needs more pushes

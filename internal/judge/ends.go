@@ -10,7 +10,7 @@ import (
 )
 
 // prepare prepares the quick rules. The rules have some time even when the options leave none, since on most boards
-// that takes a millisecond; on the largest ones it takes seconds, and they are then left out.
+// that takes a millisecond; on the largest boards preparing takes seconds, and the rules are then left out.
 func (f *finder) prepare(ctx context.Context) {
 	limited, cancel := search.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
 	defer cancel()
@@ -52,9 +52,9 @@ func (f *finder) given() error {
 	return nil
 }
 
-// askRules looks for the first position that the deadlock rules prove lost. When they do not see that the last one is
-// lost, they are asked about all before it: the proof that an earlier position is lost may be beyond the budget of the
-// rules in a later position.
+// askRules looks for the first position that the deadlock rules prove lost. When the rules do not see that the last
+// position is lost, they are asked about all positions before: the proof that an earlier position is lost may be beyond
+// the budget of the rules in a later position.
 func (f *finder) askRules(ctx context.Context) {
 	until := time.Now().Add(f.options.Time / rulesShare)
 	for i := f.game.Len() - 1; i > f.solved; i-- {

@@ -191,7 +191,8 @@ func (f *finder) lostBy(ctx context.Context, rules *Rules, i int) bool {
 	return loss != nil
 }
 
-// back searches for pushes from a position back to the last one that can be solved. It gives nil when it finds none.
+// back searches for pushes from a position back to the last one that can be solved. The result is nil when the search
+// finds none.
 func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	from, to := f.game.At(i), f.game.At(f.solved)
 	b, err := f.board.WithStart(from.Boxes, from.Player).WithGoals(to.Boxes)

@@ -109,7 +109,7 @@ func (j *judge) weight(i int) int {
 	return 1
 }
 
-// attemptPrice searches a position for a solution shorter than the known one. It reports whether the cost of the
+// attemptPrice searches a position for a solution shorter than the known one. Settled reports whether the cost of the
 // position is then known. The search goes on where it paused in an earlier round.
 func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settled bool, err error) {
 	if i == 0 {

@@ -9,8 +9,8 @@ import (
 	"planner/technique"
 )
 
-// Rules are the deadlock rules prepared for the positions of one board. They keep what they learn from question to
-// question. Rules belong to one goroutine.
+// Rules are the deadlock rules prepared for the positions of one board. Rules keep what they learn from question to
+// question, and belong to one goroutine.
 type Rules struct {
 	board    *board.Board
 	traps    *flow.Traps
@@ -49,9 +49,9 @@ const (
 	Thorough               // for a question that is asked once
 )
 
-// NewRules prepares the rules for the positions of a board. It gives up with the error of ctx when ctx ends before the
-// distances are complete, which takes seconds on a board of 90,000 squares with 400 boxes. For a board that is
-// Unsolvable nothing is prepared.
+// NewRules prepares the rules for the positions of a board. When ctx ends before the distances are complete, NewRules
+// gives up with the error of ctx; on a board of 90,000 squares with 400 boxes the distances take seconds. For a board
+// that is Unsolvable nothing is prepared.
 func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error) {
 	if b.Unsolvable != "" {
 		return &Rules{board: b}, nil

@@ -83,8 +83,8 @@ func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square
 	return r.proof(Searched, group.AppendTo(nil), nil, these+", "+why)
 }
 
-// lostTogether removes boxes as long as a search proves the others lost. It reports false when it cannot prove even all
-// of them lost.
+// lostTogether removes boxes as long as a search proves the others lost. The result is false when not even all boxes
+// together can be proved lost.
 func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board.Square) (board.Bits, bool) {
 	prover := deadlock.NewProver(r.detector.Kit)
 	lost := func(group board.Bits) bool {

@@ -58,8 +58,8 @@ func Move(n int) string {
 	return fmt.Sprintf("move %d", n)
 }
 
-// Sentence is the game in a sentence or two, such as "118 pushes, 97 are enough; 2 detours cost 21."
-// Of a game that is lost it says only which push lost it; see [Judgement.Possible].
+// Sentence is the game in a sentence or two, such as "118 pushes, 97 are enough; 2 detours cost 21." Of a game that is
+// lost, the sentence says only which push lost it; see [Judgement.Possible].
 func (r *Judgement) Sentence() string {
 	switch {
 	case r.Status == search.Unsolvable:

@@ -72,7 +72,7 @@ func (p *parts) next() (*part, error) {
 	return nil, io.EOF
 }
 
-// takeFile takes the next file out of the queue. It gives io.EOF when an archive has no further one.
+// takeFile takes the next file out of the queue, or gives io.EOF when an archive has no further file.
 func (p *parts) takeFile() (packed, error) {
 	file := p.queue[0]
 	if file.archive == nil {
@@ -166,7 +166,7 @@ func (p *parts) tooLarge(name string) error { return beyond(name, "a packed file
 // tarHeader is the length of the header of a file in a TAR archive.
 const tarHeader = 512
 
-// isTar recognises a TAR archive by the checksum of its first header. It reads no more of a pipe than it needs: the
+// isTar recognises a TAR archive by the checksum of its first header. No more of a pipe is read than that needs: the
 // name of the file at the beginning of a header is followed by zero bytes and has no line end, and a text of levels has
 // lines.
 func isTar(in *bufio.Reader) bool {

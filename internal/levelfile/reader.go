@@ -8,8 +8,8 @@ import (
 	"planner/board"
 )
 
-// Reader reads the levels of a file one by one, whatever the format and the encoding of the file. It holds one level at
-// a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
+// Reader reads the levels of a file one by one, whatever the format and the encoding of the file. A Reader holds one
+// level at a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
 //
 // Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an
 // archive together, and once more the bytes of the packed file.
@@ -39,10 +39,10 @@ func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{name: name, parts: parts{queue: []packed{file}, limit: board.MaxBytes, left: board.MaxBytes}}
 }
 
-// LimitBytes sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
+// LimitBytes sets how many bytes are read, instead of board.MaxBytes. LimitBytes must be called before Next.
 func (r *Reader) LimitBytes(bytes int64) { r.parts.limit, r.parts.left = bytes, bytes }
 
-// Next returns the next level, or io.EOF after the last one. It returns errors as board.Reader.Next does, and goes on
+// Next returns the next level, or io.EOF after the last one. Next returns errors as board.Reader.Next does, and goes on
 // behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
 // over. Levels are numbered through all files of an archive.
 func (r *Reader) Next() (*board.Level, error) {
@@ -88,8 +88,8 @@ func (r *Reader) lastError(err error) error {
 	return err
 }
 
-// judge gives the level or the error of a part its number in the file. It reports false for an error that is passed
-// over.
+// judge gives the level or the error of a part its number in the file. The last result is false for an error that is
+// passed over.
 func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool) {
 	fault := new(board.SyntaxError)
 	switch {
