@@ -7,10 +7,9 @@ import (
 	"planner/internal/survey"
 )
 
-// Analysis holds the facts about a level that can be found without solving it. It marshals to the JSON that `planner
-// analyze --json` prints: all places are rows and columns of the level's text, from 0. Fields may be added, none are
-// removed or change their meaning. Its fields follow. The fields without a type are lists of structs that say the same
-// as the JSON:
+// Analysis holds the facts about a level that can be found without solving it. An Analysis marshals to the JSON that
+// `planner analyze --json` prints: all places are rows and columns of the level's text, from 0. Fields may be added;
+// none is removed or changes its meaning. The fields without a type are lists of structs that say the same as the JSON:
 //
 //	Level             int        // its number in the file
 //	Title, File       string

@@ -12,7 +12,7 @@ import (
 )
 
 // Diagnosis says until when a game can be solved, when it was lost and by which rule, and what could be done instead.
-// Positions are named by the number of moves before them, so 0 is the start. Its fields:
+// Positions are named by the number of moves before them, so 0 is the start. The fields:
 //
 //	Moves, Pushes int    // of the game
 //	Status        Status // of the position after all moves: Unsolvable when it is proved lost
@@ -36,7 +36,7 @@ import (
 // the range in which it was lost.
 type Diagnosis = judge.Diagnosis
 
-// NoMoves is in place of a number of moves in a [Diagnosis] when no position is known to be so.
+// NoMoves stands in a [Diagnosis] for the number of moves before a position when no such position is known.
 const NoMoves = judge.None
 
 // DiagnoseOptions say how far a diagnosis goes. The zero value is a good choice for most games.
@@ -54,9 +54,9 @@ const diagnoseTime = 5 * time.Second
 // is proved lost, with the rule and the boxes that prove it, and the next pushes of a solution from before the loss.
 // The moves are LURD text, also with run lengths, blanks and line ends, and in either case. Where positions stay
 // undecided the diagnosis says between which moves the game was lost, and never more than is proved. When the context
-// is cancelled, it holds what is known by then.
+// is cancelled, the diagnosis holds what is known by then.
 //
-// The error says that the level, the moves, the known solution or the options cannot be used; it wraps [ErrLevel],
+// The error says that the level, the moves, the known solution or the options cannot be used, and wraps [ErrLevel],
 // [ErrMove], [ErrSolution] or [ErrOptions]. The number of a move that is not possible counts from 1.
 func Diagnose(ctx context.Context, level *Level, moves string, options DiagnoseOptions) (Diagnosis, error) {
 	l, err := level.usable()

@@ -1,5 +1,5 @@
-// Package planner solves Sokoban levels. It reads levels, solves them, checks solutions and says what can be known of a
-// level without solving it.
+// Package planner solves Sokoban levels. The package reads levels, solves them, checks solutions and says what can be
+// known of a level without solving it.
 //
 // # Solve a level in five lines
 //
@@ -11,13 +11,13 @@
 //
 // The zero [Options] are sensible defaults: small levels are searched exhaustively, all others from both ends at once,
 // for a minute, on all processors. A solution is LURD text, one letter a move, in upper case when the move is a push.
-// It has been replayed on the level's text by code that shares nothing with the search before Solve returns it.
+// Before Solve returns a solution, code that shares nothing with the search has replayed it on the level's text.
 //
 // # Levels
 //
 // [ReadFile] and [Read] understand XSB and its dialects, SOK, run lengths and SLC, any number of levels a file, in all
-// common encodings, packed with gzip or zip or not. A level that cannot be used does not spoil the others: it comes in
-// its place, with the fault in [Level.Err]. [Parse] reads one level from a string.
+// common encodings, packed with gzip or zip or not. A level that cannot be used does not spoil the others: the list has
+// it in its place, with the fault in [Level.Err]. [Parse] reads one level from a string.
 //
 // # Budgets, progress, interruption
 //
@@ -34,21 +34,21 @@
 //
 // # Better solutions
 //
-// A first solution is polished for some tenths of a second, and still it is rarely a short one. With [Options.Improve],
-// Solve goes on for some time after it; [Improve] does the same for any solution. [Objective] says whether pushes or
-// moves count. [Result.Proved] says that no solution has fewer pushes, and otherwise [Result.LowerBound] says how many
-// are needed at least.
+// A first solution is polished for some tenths of a second, and is still rarely short. With [Options.Improve], Solve
+// goes on for some time after the first solution; [Improve] does the same for any solution. [Objective] says whether
+// pushes or moves count. [Result.Proved] says that no solution has fewer pushes, and otherwise [Result.LowerBound] says
+// how many are needed at least.
 //
 // # Playing
 //
 // A [Game] is a level with moves applied to it: single moves, walks, and pushes of one box to a square far away. Every
-// position of it can be solved and analyzed like a level of a file.
+// position of a game can be solved and analyzed like a level of a file.
 //
 // # Measuring techniques
 //
 // Every technique of the planner has a switch: [Options.Without] takes constants of package planner/technique, so a
 // name that does not exist does not compile. [Result.Techniques] says how often each technique was asked and how often
-// it decided, and [Result.SolvedBy] names the strategy that found the solution.
+// the technique decided, and [Result.SolvedBy] names the strategy that found the solution.
 //
 //	options := planner.Options{Without: []technique.ID{technique.Hotspots, technique.Corral}}
 //

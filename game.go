@@ -44,8 +44,8 @@ func NewGame(level *Level) (*Game, error) {
 	return g, nil
 }
 
-// Move moves the player by one letter of LURD, in either case, and pushes the box that stands in the way. It forgets
-// the moves that Redo would bring, unless the letter is the next one of them. The error wraps [ErrMove].
+// Move moves the player by one letter of LURD, in either case, and pushes the box that stands in the way. The moves
+// that Redo would bring are forgotten, unless the letter is the first of them. The error wraps [ErrMove].
 func (g *Game) Move(letter byte) error {
 	d, ok := g.board.Direction(letter)
 	if !ok {
@@ -63,8 +63,8 @@ func (g *Game) Move(letter byte) error {
 }
 
 // Play makes the moves of a LURD text. The case of the letters says nothing: a letter pushes when a box stands in the
-// way. At the first move that is not possible it stops, with the moves before it made; the error names it, counted from
-// 1 in the text, and wraps [ErrMove].
+// way. At the first move that is not possible Play stops, with the moves before that one made; the error names the
+// move, counted from 1 in the text, and wraps [ErrMove].
 func (g *Game) Play(lurd string) error {
 	for i := range len(lurd) {
 		if err := g.Move(lurd[i]); err != nil {
@@ -88,7 +88,7 @@ func (g *Game) step(d board.Dir) (letter byte, err error) {
 	return letter, nil
 }
 
-// Undo takes the last move back. It reports false at the start position.
+// Undo takes the last move back, and reports false at the start position.
 func (g *Game) Undo() bool {
 	if g.done == 0 {
 		return false
@@ -104,7 +104,7 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// Redo makes the move again that was undone last. It reports false when there is none.
+// Redo makes the move again that was undone last, and reports false when no move was.
 func (g *Game) Redo() bool {
 	if g.done == len(g.moves) {
 		return false

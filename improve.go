@@ -23,11 +23,11 @@ type ImproveOptions struct {
 }
 
 // Improve makes a solution of a level better: it solves parts of it again, searches near it, and tries to prove that no
-// solution has fewer pushes. It ends when nothing more helps or when the time or the context ends. The result is the
-// best solution found, replayed, and is never worse than the given one by the objective. [Result.Steps] is empty when
-// the given solution is the best.
+// solution has fewer pushes. Improve ends when nothing more helps or when the time or the context ends. The result is
+// the best solution found, replayed, and is never worse than the given one by the objective. [Result.Steps] is empty
+// when the given solution is the best.
 //
-// The error says that the level, the solution or the options cannot be used; it wraps [ErrLevel], [ErrSolution] or
+// The error says that the level, the solution or the options cannot be used, and wraps [ErrLevel], [ErrSolution] or
 // [ErrOptions].
 func Improve(ctx context.Context, level *Level, solution string, options ImproveOptions) (Result, error) {
 	l, err := level.usable()

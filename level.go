@@ -34,8 +34,8 @@ var (
 	ErrOptions = errors.New("the options cannot be used")
 )
 
-// Err says why a level of a file cannot be used, with file and line. It is nil for levels that can be solved, verified
-// and analyzed, and wraps [ErrLevel] otherwise.
+// Err says why a level of a file cannot be used, with file and line. The error is nil for levels that can be solved,
+// verified and analyzed, and wraps [ErrLevel] otherwise.
 func (l *Level) Err() error { return l.err }
 
 // String is the board, one row a line.

@@ -47,8 +47,9 @@ type Options struct {
 	Positions int64          // ends each kind of search after about this many generated positions; 0 is no limit
 	Seed      uint64         // breaks ties; 0 is 1. With one thread the same seed gives the same search and solution
 	Without   []technique.ID // techniques that are switched off: constants of package technique
-	// Improve is wall time for a better solution after the first one, beyond Time. When it is 0 the first one is only
-	// polished, for a tenth of the work or some tenths of a second. Without technique.Polish it stays as it was found.
+	// Improve is wall time for a better solution after the first one, beyond Time. When Improve is 0 the first solution
+	// is only polished, for a tenth of the work or some tenths of a second. Without technique.Polish that solution
+	// stays as it was found.
 	Improve   time.Duration
 	Objective Objective      // with Improve: what is better; empty is PushesMoves
 	Explain   bool           // record in Result.Explain what happened when

@@ -10,7 +10,7 @@ import (
 	"planner/technique"
 )
 
-// Status is how a search ended. It prints as "unsolved", "solved" or "unsolvable".
+// Status is how a search ended, and prints as "unsolved", "solved" or "unsolvable".
 type Status = search.Status
 
 // The ways a search ends.
@@ -20,7 +20,7 @@ const (
 	Unsolvable = search.Unsolvable // it is proved that there is no solution
 )
 
-// Progress is a snapshot of a running search. It is safe to copy. A field that the search does not know is 0.
+// Progress is a snapshot of a running search and safe to copy. What the search does not know is 0 in its field.
 type Progress struct {
 	Phase     string // name of the phase or strategy that reports, for people
 	Generated int64  // positions generated
@@ -40,11 +40,12 @@ type Progress struct {
 	Strategies []Standing // those that have had a turn, in the order of their first ones
 
 	// Boards are positions of the forward and of the reverse side in XSB characters, nil when unknown: the best of the
-	// search that worked last. While a packing order is looked for, the boxes that it has taken off are missing.
+	// search that worked last. While a packing order is looked for, the boxes that were already taken off the board are
+	// missing.
 	Boards [2][]string
 }
 
-// Standing is how far a strategy of a running search is. Its fields:
+// Standing is how far a strategy of a running search is. The fields:
 //
 //	Name    string
 //	Seconds float64 // that it has worked in this round
@@ -52,7 +53,7 @@ type Progress struct {
 //	Note    string  // in a few words, for people
 type Standing = search.Standing
 
-// Step is a solution that improving found, better than the one before it. Its fields:
+// Step is a solution that improving found, better than the one before. The fields:
 //
 //	By      string  // what found it, for people
 //	Cost            // of the solution: Moves, pushes included, and Pushes
@@ -80,11 +81,11 @@ type Result struct {
 	Explain    []string         // with Options.Explain: what happened when, one line each
 }
 
-// FoundBy says in plain words what found the solution, to continue "found by". It is empty when SolvedBy is.
+// FoundBy says in plain words what found the solution, to continue "found by". The text is empty when SolvedBy is.
 func (r Result) FoundBy() string { return technique.FoundBy(r.SolvedBy) }
 
 // Solve tries to solve one level within the budget of the options. The error says that the level or the options cannot
-// be used; it wraps [ErrLevel] or [ErrOptions]. When the context is cancelled, Solve returns soon after with what is
+// be used, and wraps [ErrLevel] or [ErrOptions]. When the context is cancelled, Solve returns soon after with what is
 // known by then.
 func Solve(ctx context.Context, level *Level, options Options) (Result, error) {
 	l, err := level.usable()

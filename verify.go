@@ -10,7 +10,7 @@ import (
 // push must be written in upper case and every other move in lower case, and every goal must hold a box at the end. A
 // wrong solution gives an error that wraps [ErrSolution] and says which move is wrong.
 //
-// Verify shares no code with the searches: it reads characters in rows and interprets them by itself.
+// Verify shares no code with the searches: the rows are read and interpreted character by character.
 func Verify(level *Level, solution string) (moves, pushes int, err error) {
 	l, err := level.usable()
 	if err != nil {

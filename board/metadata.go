@@ -204,8 +204,8 @@ func (m *metadata) name(title string) {
 
 // describe adds what the head of a file says to m, the metadata of a level. A title in the head belongs to the level
 // when the level is the only one of the file and has no title of its own. Otherwise that title names the collection,
-// and becomes a note of the first level. The author of the head is that of every level that names none. All else that
-// the head says goes into the notes of the first level.
+// and becomes a note of the first level. Every level that names no author has the author of the head. All else that the
+// head says goes into the notes of the first level.
 func (r *Reader) describe(m *metadata) {
 	file := r.file
 	if !r.told {

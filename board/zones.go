@@ -175,8 +175,8 @@ func (z *Zones) Whole(sq Square) Span {
 }
 
 // AppendParts appends the parts into which a box on a free square would cut its zone, all but one, whose numbers need
-// not be an interval. The part left out is that of the smallest square of the zone. For a box on the smallest square it
-// is the part in the first direction.
+// not be an interval. The part left out holds the smallest square of the zone; for a box on that square, the part in
+// the first direction is left out.
 func (z *Zones) AppendParts(parts []Span, sq Square) []Span {
 	if !z.Cuts(sq) {
 		return parts

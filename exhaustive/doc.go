@@ -55,7 +55,7 @@
 // The proofs of package expand that a position is lost hold here too. PI-corrals and tunnels keep a solution with the
 // fewest pushes, but not always one with the fewest moves, so they are off.
 //
-// Nodes, index, corridors and makers are those of the search by pushes, but each search has a loop of its own. In the
+// The search by moves has the nodes, index, corridors and makers of the search by pushes, but a loop of its own. In the
 // search by pushes the nodes of a layer may be expanded in any order, so buckets suffice for a queue, workers share a
 // layer, and the perimeter, symmetries, plans and earlier searches raise bounds on the way. In the search by moves
 // nearly every pair is a layer of its own, which takes a heap and one goroutine, and none of these applies.

@@ -10,7 +10,7 @@ import (
 )
 
 // runStage searches the spans of a stage, in falling order of slack, until no span is left or one made the solution
-// better. A stage that counts moves goes on until none is left, because after it the stages before it have parts to
+// better. A stage that counts moves goes on until none is left, because afterwards the earlier stages have parts to
 // search that differ in moves alone.
 func (m *improver) runStage(ctx context.Context, g stage) (better bool) {
 	for ctx.Err() == nil && !m.spent(m.board) && (!better || g.byMoves) {

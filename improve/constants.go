@@ -34,8 +34,8 @@ var byMoves = []stage{
 	{byMoves: true, length: 20, shape: shape{deviation: 2, near: 12}},
 }
 
-// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait for the proof that
-// no solution has fewer pushes, whose time they took on two levels of mix-dev.
+// allByMoves are the stages that count moves over the whole path. Where pushes come first, the stages of the whole path
+// wait for the proof that no solution has fewer pushes: on two levels of mix-dev they took the time of that proof.
 var allByMoves = []stage{
 	wholeByMoves,
 	{byMoves: true, shape: shape{deviation: 1}},

@@ -15,9 +15,8 @@
 // whole space only looks for solutions shorter than the one known: when there is none, the known one is proved
 // shortest.
 //
-// Whatever a search gives is replayed on the text of the level before it counts, and it only counts when it is better
-// by the chosen measure. So the result is never worse than the solution that came in, and may be used whenever the time
-// is over.
+// Whatever a search gives is replayed on the text of the level, and only counts when it is better by the chosen
+// measure. So the result is never worse than the solution that came in, and may be used whenever the time is over.
 //
 // The files in reading order:
 //

@@ -49,8 +49,9 @@ func (m *improver) others(ctx context.Context) {
 const pushesPart = 3
 
 // viaPushes looks for fewer pushes first, and then for fewer moves with so few pushes. The result counts if it is
-// better by the objective. Only the objectives that count moves first take this detour. Their own stages are slow and
-// search near the path only; on long solutions, the stages that save pushes save more moves in the same time.
+// better by the objective. Only the objectives that count moves first take this detour. The stages of these objectives
+// are slow and search near the path only; on long solutions, the stages that save pushes save more moves in the same
+// time.
 func (m *improver) viaPushes(ctx context.Context) {
 	if !m.options.Objective.MovesFirst() {
 		return

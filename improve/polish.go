@@ -20,8 +20,8 @@ var _ = technique.Describe(technique.Technique{
 // pushes. When playing the solution alone would take as long as generating the positions, the result is empty.
 //
 // The stages of a polish are those that count moves in parts of the path. On Microban I, a search of the whole space
-// after these stages saved 6 of 17,845 moves more for a seventh more time; before these stages, it left them less time,
-// so that they saved less.
+// after these stages saved 6 of 17,845 moves more for a seventh more time; before these stages, such a search left them
+// less time, so that they saved less.
 func Polish(ctx context.Context, b *board.Board, pushes []board.Move, o Options, positions int64) (Result, error) {
 	if int64(len(pushes)*b.Squares()/pathWork) >= positions {
 		return Result{}, nil

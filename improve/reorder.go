@@ -10,7 +10,7 @@ import (
 )
 
 // reorder brings later pushes of a box forward where that saves moves, until nothing is saved. The pushes stay the same
-// but for cycles that the new order closes. It reports whether the solution became better.
+// but for cycles that the new order closes. The result is whether the solution became better.
 func (m *improver) reorder(ctx context.Context) (better bool) {
 	if !m.use.On(technique.Corridors) || m.options.Objective == board.PushesOnly {
 		return false
@@ -19,7 +19,7 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 		r := newReorderer(m.path)
 		r.most = m.left() * stepWork
 		r.pass(ctx)
-		m.charge(int(r.steps / stepWork))
+		m.used += r.steps / stepWork
 		again := m.takeIfBetter(r.pushes, "another order of pushes")
 		if m.use.Note(technique.Corridors, again); !again {
 			break
@@ -59,8 +59,8 @@ func newReorderer(p *path) *reorderer {
 	return r
 }
 
-// pass goes through the pushes once. After each of them it tries to bring the next pushes of every other box to the
-// place directly behind it.
+// pass goes through the pushes once. After each push, pass tries to bring the next pushes of every other box to the
+// place directly behind.
 func (r *reorderer) pass(ctx context.Context) {
 	layout, player := r.board.BitsOf(r.board.Boxes), r.board.Player
 	for at := 0; at < len(r.pushes) && ctx.Err() == nil && r.steps < r.most; at++ {

@@ -57,7 +57,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 	return found{span: s, result: exhaustive.Solve(ctx, d, o)}
 }
 
-// corridor returns the layouts that a stage may search for a span, nil for all. It fails only with the error of ctx.
+// corridor returns the layouts that a stage may search for a span, nil for all. The only error is that of ctx.
 func (m *improver) corridor(ctx context.Context, s span, g stage) (*exhaustive.Corridor, error) {
 	if g.shape.deviation == 0 {
 		return nil, nil
@@ -126,7 +126,7 @@ func (m *improver) note(f found, g stage) {
 	}
 	m.tried[m.path.name(f.span, g)] = memory
 	m.result.Generated += f.result.Counts.Generated
-	m.charge(int(f.result.Counts.Generated) + spanPositions(m.board))
+	m.used += f.result.Counts.Generated + int64(spanPositions(m.board))
 	m.result.Techniques.AddCounts(&f.result.Techniques)
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return

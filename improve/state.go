@@ -89,7 +89,7 @@ func (m *improver) hold(p *path, lurd string, cost board.Cost) {
 // moves count first, the pushes with their cycles are tried first, because a search by moves has proved something of
 // just these pushes.
 func (m *improver) takeIfBetter(pushes []board.Move, by string) (better bool) {
-	m.charge(len(pushes) * m.board.Squares() / pathWork)
+	m.used += int64(len(pushes) * m.board.Squares() / pathWork)
 	p, err := newPath(m.board, pushes)
 	if err != nil {
 		return false
@@ -140,13 +140,11 @@ const (
 	pathWork = 1_000 // pushes × squares of a solution that is played
 )
 
-// ration is how many positions the searches may generate, 0 for no limit, and how many they have generated.
+// ration is how many positions the searches may generate, 0 for no limit, and how many are used up: positions that the
+// searches have generated, and work that takes as long.
 type ration struct{ limit, used int64 }
 
-// charge counts positions, or work that takes as long.
-func (r *ration) charge(positions int) { r.used += int64(positions) }
-
-// left is how many positions may still be generated. Without a limit it is the largest number that can still be
+// left is how many positions may still be generated. Without a limit, left is the largest number that can still be
 // multiplied by stepWork.
 func (r *ration) left() int64 {
 	if r.limit == 0 {

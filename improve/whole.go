@@ -23,8 +23,8 @@ var _ = technique.Describe(technique.Technique{
 // values were not measured.
 const wholeShare = 4
 
-// turnPositions is how many positions the search of the whole space must be behind the other stages before it has a
-// turn. A turn costs little to begin. Other values were not measured.
+// turnPositions is how many positions the search of the whole space must be behind the other stages to have a turn. A
+// turn costs little to begin. Other values were not measured.
 const turnPositions = 1 << 16
 
 // takesTurns reports whether the whole space is searched by turns. Where moves count first, the whole space has no
@@ -33,8 +33,8 @@ func (m *improver) takesTurns() bool {
 	return !m.options.Objective.MovesFirst() && m.options.Use.On(technique.UpperBound)
 }
 
-// turn lets the search of the whole space catch up with the other stages, when it is behind by enough. It reports
-// whether the solution became better.
+// turn lets the search of the whole space catch up with the other stages, when that search is behind by enough. The
+// result is whether the solution became better.
 func (m *improver) turn(ctx context.Context) (better bool) {
 	behind := m.result.Generated - 2*m.whole.generated
 	if m.whole.search == nil || behind < turnPositions {

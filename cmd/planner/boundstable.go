@@ -9,13 +9,13 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/cmd/planner/internal/bench"
 	"planner/internal/record"
-	"planner/internal/report"
 )
 
 // tableForms are the forms of --to.
-var tableForms = map[string]func(*report.Table, io.Writer) error{
-	"markdown": (*report.Table).Markdown, "csv": (*report.Table).CSV, "html": (*report.Table).HTML,
+var tableForms = map[string]func(*bench.Table, io.Writer) error{
+	"markdown": (*bench.Table).Markdown, "csv": (*bench.Table).CSV, "html": (*bench.Table).HTML,
 }
 
 // tableForm is how a form prints what is known.
@@ -78,8 +78,8 @@ func stateOf(e *record.Entry) string {
 }
 
 // table has a row for each level, and a note that sums up all of them.
-func (l *library) table(title string) *report.Table {
-	t := &report.Table{Title: title, Head: []string{"level", "title", "pushes", "at least", "moves", "state", "by",
+func (l *library) table(title string) *bench.Table {
+	t := &bench.Table{Title: title, Head: []string{"level", "title", "pushes", "at least", "moves", "state", "by",
 		"seconds", "build"}, Words: []string{"title", "state", "by", "build"}}
 	var solved, pushes, bound int
 	proofs := map[record.Proof]int{}

@@ -5,7 +5,7 @@
 // few whose names begin alike, and app.go, which alone lists the commands. Commands do not use each other; what two of
 // them need has a file of its own. Below them stand the packages internal/cmdline (streams, flags, input, exit codes,
 // completion, the manual page), internal/solving (the solver run over levels of files, here or by the workers of a hub)
-// and internal/bench (the command bench).
+// and internal/bench (suites run, and runs compared).
 //
 // The files, in reading order:
 //

@@ -13,7 +13,6 @@ import (
 
 	"planner/cmd/planner/internal/bench"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/report"
 
 	"github.com/urfave/cli/v2"
 )
@@ -39,7 +38,7 @@ type reportRequest struct {
 	cmdline.Line
 	out, svg, png string // a file, and folders
 	runs          []string
-	clock         report.Clock
+	clock         bench.Clock
 	title         string
 	force         bool
 }
@@ -54,9 +53,9 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 			cmdline.FileFlag(&q.svg, "svg", "", "also write each picture into the folder `DIR`, as SVG"),
 			cmdline.FileFlag(&q.png, "png", "", "also write each picture into the folder `DIR`, as PNG"),
 			cmdline.ListFlag(&q.runs, "run", "", "use only the runs `NAMES`, in this order"),
-			cmdline.WordFlag(&q.clock, "clock", "", report.WallTime,
-				"compare times by `CLOCK`: wall, or processor where rows have it", report.WallTime,
-				report.ProcessorTime),
+			cmdline.WordFlag(&q.clock, "clock", "", bench.WallTime,
+				"compare times by `CLOCK`: wall, or processor where rows have it", bench.WallTime,
+				bench.ProcessorTime),
 			cmdline.TextFlag(&q.title, "title", "", "put `TEXT` above the page"),
 			cmdline.SwitchFlag(&q.force, "force", "", "replace files that exist", "f"),
 		},
@@ -69,7 +68,7 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 	if err != nil {
 		return err
 	}
-	made, err := report.New(q.title, q.clock, runs)
+	made, err := bench.New(q.title, q.clock, runs)
 	if err != nil {
 		return err
 	}
@@ -94,7 +93,7 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 }
 
 // reportedRuns reads the runs of the files and takes those that --run names.
-func (q *reportRequest) reportedRuns(ctx context.Context) ([]report.Run, error) {
+func (q *reportRequest) reportedRuns(ctx context.Context) ([]bench.Run, error) {
 	if len(q.Args) == 0 {
 		return nil, cmdline.Misused("no file of rows given; \"planner bench --out FILE.csv\" writes one")
 	}
@@ -102,23 +101,19 @@ func (q *reportRequest) reportedRuns(ctx context.Context) ([]report.Run, error) 
 	if err != nil || !q.Given["run"] {
 		return runs, err
 	}
-	var picked []report.Run
+	var names []string
+	for _, r := range runs {
+		names = append(names, r.Name)
+	}
+	var picked []bench.Run
 	for _, name := range q.runs {
-		i := slices.IndexFunc(runs, func(r report.Run) bool { return r.Name == name })
+		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("no run is called %q; there are: %s", name, strings.Join(runNames(runs), ", "))
+			return nil, fmt.Errorf("no run is called %q; there are: %s", name, strings.Join(names, ", "))
 		}
 		picked = append(picked, runs[i])
 	}
 	return picked, nil
-}
-
-func runNames(runs []report.Run) []string {
-	names := make([]string, len(runs))
-	for i, r := range runs {
-		names[i] = r.Name
-	}
-	return names
 }
 
 // outputFile is a file to be written.
@@ -128,7 +123,7 @@ type outputFile struct {
 }
 
 // files makes the page and the pictures, with the names of their files.
-func (q *reportRequest) files(made *report.Report) (files []outputFile, err error) {
+func (q *reportRequest) files(made *bench.Report) (files []outputFile, err error) {
 	add := func(name string, write func(io.Writer) error) {
 		var text bytes.Buffer
 		err = errors.Join(err, write(&text))

@@ -18,7 +18,7 @@ func TestWhyOnTerminal(t *testing.T) {
 	quiet := openConsole(t, 80, 24, nil, "why", "--quiet", "--level", "2", "../../docs/levels/first.xsb",
 		"rddddllUdllU")
 	quiet.end()
-	if raw := quiet.raw.String(); !strings.Contains(raw, "Lost by") || strings.Contains(raw, "\x1b") {
+	if raw := quiet.raw.String(); !strings.Contains(raw, "lost the game") || strings.Contains(raw, "\x1b") {
 		t.Errorf("no diagnosis, or something is drawn in spite of --quiet: %q", raw)
 	}
 }
@@ -26,9 +26,9 @@ func TestWhyOnTerminal(t *testing.T) {
 // TestNarrowTerminal wants analyze and why to keep to the width of a terminal of 60 columns.
 func TestNarrowTerminal(t *testing.T) {
 	for want, args := range map[string][]string{
-		"The start":  {"analyze", "--level", "2", "../../docs/levels/first.xsb"},
-		"Lost by":    {"why", "--level", "2", "../../docs/levels/first.xsb", "rddddllUdllU"},
-		"Goal traps": {"analyze", "--all", "--free", "--level", "3", "../../docs/levels/first.xsb"},
+		"The start":     {"analyze", "--level", "2", "../../docs/levels/first.xsb"},
+		"lost the game": {"why", "--level", "2", "../../docs/levels/first.xsb", "rddddllUdllU"},
+		"Goal traps":    {"analyze", "--all", "--free", "--level", "3", "../../docs/levels/first.xsb"},
 	} {
 		c := openConsole(t, 60, 400, nil, args...)
 		c.end()

@@ -139,12 +139,8 @@ func changesOf(b *board.Board) (list []Change) {
 // besideFloor reports whether a cell is beside a floor square. To take away a wall that is not beside floor changes
 // nothing, since nobody can come there.
 func besideFloor(b *board.Board, row, col int) bool {
-	for _, step := range [...]judge.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-		if b.At(row+step[0], col+step[1]) != b.Wall() {
-			return true
-		}
-	}
-	return false
+	return b.At(row-1, col) != b.Wall() || b.At(row, col+1) != b.Wall() || b.At(row+1, col) != b.Wall() ||
+		b.At(row, col-1) != b.Wall()
 }
 
 // sentences say the kinds of changes, with AT and FROM for the places.

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Furthest is the start of a level that needs the most pushes, for its walls and goals. It is also what programs get.
+// Furthest is the start of a level that needs the most pushes, for its walls and goals. Programs get it as JSON.
 type Furthest struct {
 	Rows      []string `json:"rows"`
 	Exact     bool     `json:"exact"`    // no other start needs more pushes
@@ -90,7 +90,9 @@ func (p *pulling) completely(ctx context.Context, o Options) {
 		p.most = int(min(o.Positions, math.MaxInt32))
 	}
 	p.limit, p.most = o.RAM/2, p.most/2
-	for p.begin(); !p.full && !p.ended(); p.tell() {
+	// The solved positions come first: all goals have boxes, with the player in each zone.
+	p.layers, p.full = []int{1}, !p.pulls.EnterSolved()
+	for ; !p.full && !p.ended(); p.tell() {
 		p.complete = len(p.layers) - 1
 		p.deepen(ctx, p.layer(p.complete))
 	}

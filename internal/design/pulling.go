@@ -13,7 +13,7 @@ import (
 // pulling is the search by pulls from all solved positions, with its layers and its limits.
 //
 // All pulls are made and nothing is left out in a complete layer, so its positions need exactly as many pushes as its
-// number. A position of a later layer is in no complete one, so it needs more than the last of those.
+// number. A position of a later layer is in no complete one, so it needs more pushes than the last complete layer.
 type pulling struct {
 	board    *board.Board
 	pulls    *exhaustive.Pulls
@@ -27,17 +27,11 @@ type pulling struct {
 	told     func(layer int, positions int64)
 }
 
-// begin enters the solved positions: all goals have boxes, with the player in each zone.
-func (p *pulling) begin() {
-	p.layers = []int{1}
-	p.full = !p.pulls.EnterSolved()
-}
-
 // ended reports whether nothing is left to pull.
 func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] > p.pulls.Positions() }
 
-// deepen makes the layer after the last one, out of some of its positions. It stops early when the context ends or a
-// limit is reached.
+// deepen makes the layer after the last one, out of some of its positions. The layer is cut short when the context ends
+// or a limit is reached.
 func (p *pulling) deepen(ctx context.Context, from []int) {
 	p.layers = append(p.layers, p.pulls.Positions()+1)
 	for _, n := range from {

@@ -88,7 +88,9 @@ func joined(b *board.Board, sessions []session) []session {
 			for j.join(i) {
 				changed = true
 			}
-			j.player = j.play(j.sessions[i])
+			for _, m := range j.sessions[i].pushes {
+				j.player = j.scene.Play(board.Forward, m)
+			}
 		}
 	}
 	return j.sessions
@@ -142,14 +144,6 @@ func (j *joiner) possible(order []session, after board.Square) bool {
 	}
 	j.zone.Fill(j.scene, player)
 	return j.zone.Has(after)
-}
-
-// play plays a session and returns where the player stands after it.
-func (j *joiner) play(r session) (player board.Square) {
-	for _, m := range r.pushes {
-		player = j.scene.Play(board.Forward, m)
-	}
-	return player
 }
 
 // mostDivided is how many boxes are divided in all ways; 14 boxes have 1,716 divisions. Chosen so that a rating takes

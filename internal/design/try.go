@@ -25,8 +25,8 @@ type Options struct {
 }
 
 // Progress is called when something new is known of a variant or of the level itself, from one goroutine at a time. The
-// function gets the report so far, the variant and the number of variants that are decided. It must not keep the report
-// or the variant.
+// function gets the report so far, the variant and the number of variants that are decided. The function must not keep
+// the report or the variant.
 type Progress func(r *Report, v *Variant, decided int)
 
 // Validate reports the first field that cannot be used.
@@ -192,7 +192,7 @@ func (m *microscope) learn(v *Variant, change func()) {
 }
 
 // attempt searches a variant for a solution shorter than the known one, within a number of positions for each kind of
-// search. It returns the positions that were generated.
+// search. The first result is the number of positions that were generated.
 func (v *Variant) attempt(ctx context.Context, positions, ram int64) (generated int64, err error) {
 	b := v.board()
 	switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // prepare prepares the quick rules. The rules have some time even when the options leave none, since on most boards
-// that takes a millisecond; on the largest ones it takes seconds, and they are then left out.
+// that takes a millisecond; on the largest boards preparing takes seconds, and the rules are then left out.
 func (f *finder) prepare(ctx context.Context) {
 	limited, cancel := search.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
 	defer cancel()
@@ -21,7 +21,7 @@ func (f *finder) prepare(ctx context.Context) {
 func (f *finder) narrow(ctx context.Context) error {
 	f.prepare(ctx)
 	if f.board.Unsolvable != "" {
-		f.ruledOut(ctx, 0)
+		f.lostBy(ctx, f.rules, 0)
 		return nil
 	}
 	if err := f.given(); err != nil {
@@ -52,13 +52,13 @@ func (f *finder) given() error {
 	return nil
 }
 
-// askRules looks for the first position that the deadlock rules prove lost. When they do not see that the last one is
-// lost, they are asked about all before it: the proof that an earlier position is lost may be beyond the budget of the
-// rules in a later position.
+// askRules looks for the first position that the deadlock rules prove lost. When the rules do not see that the last
+// position is lost, they are asked about all positions before: the proof that an earlier position is lost may be beyond
+// the budget of the rules in a later position.
 func (f *finder) askRules(ctx context.Context) {
 	until := time.Now().Add(f.options.Time / rulesShare)
 	for i := f.game.Len() - 1; i > f.solved; i-- {
-		if f.ruledOut(ctx, i) {
+		if f.lostBy(ctx, f.rules, i) {
 			f.bisectRules(ctx)
 			return
 		}
@@ -71,11 +71,8 @@ func (f *finder) askRules(ctx context.Context) {
 // bisectRules moves the first lost position towards the last one with a known solution.
 func (f *finder) bisectRules(ctx context.Context) {
 	for low := f.solved; f.lost-low > 1 && ctx.Err() == nil; {
-		if middle := (low + f.lost) / 2; !f.ruledOut(ctx, middle) {
+		if middle := (low + f.lost) / 2; !f.lostBy(ctx, f.rules, middle) {
 			low = middle
 		}
 	}
 }
-
-// ruledOut asks the quick rules about a position before the first one known to be lost.
-func (f *finder) ruledOut(ctx context.Context, i int) bool { return f.lostBy(ctx, f.rules, i) }

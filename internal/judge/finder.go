@@ -41,6 +41,9 @@ func newFinder(level *board.Level, lurd string, options Options) (*finder, error
 	if err != nil {
 		return nil, err
 	}
+	if options.Progress == nil {
+		options.Progress = func(Progress) {}
+	}
 	return &finder{board: b, options: options, begin: time.Now(), game: game, asked: map[int]bool{}, solved: -1,
 		lost: game.Len()}, nil
 }
@@ -102,9 +105,6 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 
 // tell tells the options' Progress that a position is searched now.
 func (f *finder) tell(i int) {
-	if f.options.Progress == nil {
-		return
-	}
 	p := Progress{Moves: int(f.game.last[f.game.Len()-1]), Position: f.game.At(i).First, SolvableUntil: None,
 		LostAt: None, Searches: f.searches + 1, Nodes: f.nodes}
 	if f.solved >= 0 {
@@ -191,7 +191,8 @@ func (f *finder) lostBy(ctx context.Context, rules *Rules, i int) bool {
 	return loss != nil
 }
 
-// back searches for pushes from a position back to the last one that can be solved. It gives nil when it finds none.
+// back searches for pushes from a position back to the last one that can be solved. The result is nil when the search
+// finds none.
 func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	from, to := f.game.At(i), f.game.At(f.solved)
 	b, err := f.board.WithStart(from.Boxes, from.Player).WithGoals(to.Boxes)

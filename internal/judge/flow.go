@@ -48,14 +48,14 @@ func (r *Rules) crowd(ctx context.Context) []board.Square {
 		return ctx.Err() == nil && r.fits.Dead(group.AppendTo(nil), r.player, r.Frozen)
 	})
 	if ctx.Err() != nil {
-		r.leaveOut(fewestBoxes)
+		r.LeftOut = append(r.LeftOut, fewestBoxes)
 	}
 	return rest.AppendTo(nil)
 }
 
-// flowRule names the reason for a flow deadlock. The matching finds everything that the three simpler rules find; they
-// are tried first because they give a better reason. Underflow and component hold only when there are as many boxes as
-// places and are skipped otherwise.
+// flowRule names the reason for a flow deadlock. The matching finds everything that the three simpler rules find; the
+// simpler rules are tried first because they give a better reason. Underflow and component hold only when there are as
+// many boxes as places and are skipped otherwise.
 func flowRule(at *flow.Frozen, boxes flow.Counts) string {
 	db, total := newCondensed(at.Regions, boxes, at.Regions.Goals()), int32(0)
 	for _, weight := range db.weight {
@@ -100,8 +100,8 @@ func newCondensed(r *flow.Regions, from, to flow.Counts) *condensed {
 	return db
 }
 
-// overfull reports whether there is a region that its neighbours cannot balance. With sign 1 it has spare boxes, with
-// sign -1 it lacks boxes.
+// overfull reports whether there is a region that its neighbours cannot balance. With sign 1 the region has spare
+// boxes, with sign -1 it lacks boxes.
 func (db *condensed) overfull(sign int32) bool {
 	for i, weight := range db.weight {
 		rest := sign * weight

@@ -6,7 +6,7 @@ import (
 	"planner/board"
 )
 
-// Game is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them
+// Game is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some positions
 // only, so that a game of millions of moves on a large board takes no more memory than its moves.
 type Game struct {
 	Pushes []board.Move // push i leads from position i to i+1

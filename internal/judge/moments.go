@@ -77,7 +77,7 @@ func (j *judge) better(i int, l *Line) (err error) {
 	return err
 }
 
-// mistake says how the game was lost. It is nil when the game is not known to be lost.
+// mistake says how the game was lost, nil when the game is not known to be lost.
 func (j *judge) mistake() (*Mistake, error) {
 	if j.lost == j.game.Len() {
 		return nil, nil

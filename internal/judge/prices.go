@@ -109,7 +109,7 @@ func (j *judge) weight(i int) int {
 	return 1
 }
 
-// attemptPrice searches a position for a solution shorter than the known one. It reports whether the cost of the
+// attemptPrice searches a position for a solution shorter than the known one. Settled reports whether the cost of the
 // position is then known. The search goes on where it paused in an earlier round.
 func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settled bool, err error) {
 	if i == 0 {
@@ -141,9 +141,6 @@ func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settl
 
 // tellPrices tells the options' Progress how many costs are known.
 func (j *judge) tellPrices() {
-	if j.options.Progress == nil {
-		return
-	}
 	p := Progress{Positions: len(j.costs.known), Nodes: j.nodes}
 	for _, known := range j.costs.known {
 		if known.Exact() {

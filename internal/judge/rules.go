@@ -9,8 +9,8 @@ import (
 	"planner/technique"
 )
 
-// Rules are the deadlock rules prepared for the positions of one board. They keep what they learn from question to
-// question. Rules belong to one goroutine.
+// Rules are the deadlock rules prepared for the positions of one board. Rules keep what they learn from question to
+// question, and belong to one goroutine.
 type Rules struct {
 	board    *board.Board
 	traps    *flow.Traps
@@ -33,9 +33,6 @@ type Rules struct {
 // fewestBoxes names the part that is left out of a proof that was not made smaller.
 const fewestBoxes = "the fewest boxes that make the deadlock"
 
-// leaveOut records what the time was too short for.
-func (r *Rules) leaveOut(part string) { r.LeftOut = append(r.LeftOut, part) }
-
 // Corral is a PI-corral: a search need try no pushes but the ones of its boxes into it.
 type Corral struct {
 	Boxes  board.Bits
@@ -52,9 +49,9 @@ const (
 	Thorough               // for a question that is asked once
 )
 
-// NewRules prepares the rules for the positions of a board. It gives up with the error of ctx when ctx ends before the
-// distances are complete, which takes seconds on a board of 90,000 squares with 400 boxes. For a board that is
-// Unsolvable nothing is prepared.
+// NewRules prepares the rules for the positions of a board. When ctx ends before the distances are complete, NewRules
+// gives up with the error of ctx; on a board of 90,000 squares with 400 boxes the distances take seconds. For a board
+// that is Unsolvable nothing is prepared.
 func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error) {
 	if b.Unsolvable != "" {
 		return &Rules{board: b}, nil
@@ -122,7 +119,7 @@ func (r *Rules) findLoss(ctx context.Context) *Loss {
 		return r.verdict(ctx, whole)
 	}
 	if ctx.Err() != nil {
-		r.leaveOut("deadlocks of corrals")
+		r.LeftOut = append(r.LeftOut, "deadlocks of corrals")
 		return nil
 	}
 	if deep := r.detector.Deep(r.scene, r.zone, board.None); deep.Dead() {

@@ -19,7 +19,7 @@ func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 	goals := v.Empty.AppendTo(nil)
 	fewest, whole := r.detector.MinimalWithin(ctx, v, r.scene, r.zone)
 	if !whole {
-		r.leaveOut(fewestBoxes)
+		r.LeftOut = append(r.LeftOut, fewestBoxes)
 	}
 	boxes := fewest.AppendTo(nil)
 	if v.Rule == deadlock.GoalTrap {
@@ -83,8 +83,8 @@ func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square
 	return r.proof(Searched, group.AppendTo(nil), nil, these+", "+why)
 }
 
-// lostTogether removes boxes as long as a search proves the others lost. It reports false when it cannot prove even all
-// of them lost.
+// lostTogether removes boxes as long as a search proves the others lost. The result is false when not even all boxes
+// together can be proved lost.
 func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board.Square) (board.Bits, bool) {
 	prover := deadlock.NewProver(r.detector.Kit)
 	lost := func(group board.Bits) bool {

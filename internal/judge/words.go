@@ -24,15 +24,25 @@ func (d *Diagnosis) Sentence(game string) string {
 	case d.Status == search.Unsolved:
 		return fmt.Sprintf("Not decided: not lost up to %s, and nothing is known of the positions after that.",
 			Move(d.SolvableUntil))
+	case first > 0 && d.Exact():
+		return lostBy("move", first, last, fmt.Sprintf(" (push %d, %s)", d.LostPushes, heading(game[last-1])))
+	}
+	return lostBy("move", first, last, "")
+}
+
+// lostBy says which of the moves or pushes from a first one to a last one lost a game, both from 1. The first is 0 when
+// the game may have been lost from the start, and so is the last when it was. A detail may stand behind the number.
+func lostBy(unit string, first, last int, detail string) string {
+	name := strings.ToUpper(unit[:1]) + unit[1:]
+	switch {
 	case last == 0:
 		return "Lost from the start: the level has no solution."
-	case d.Exact():
-		return fmt.Sprintf("Lost by move %d, which is push %d, %s.", last, d.LostPushes, heading(game[last-1]))
+	case first == last:
+		return fmt.Sprintf("%s %d%s lost the game.", name, last, detail)
 	case first == 0:
-		return fmt.Sprintf("Lost by move %d at the latest. No solution of an earlier position is known, so the start "+
-			"may be lost already.", last)
+		return fmt.Sprintf("%s %d lost the game at the latest, perhaps it was lost from the start.", name, last)
 	}
-	return fmt.Sprintf("Lost between move %d and move %d: what is between them is not decided.", first, last)
+	return fmt.Sprintf("The game was lost between %s %d and %[1]s %[3]d.", unit, first, last)
 }
 
 // heading is the direction of a move in words.
@@ -48,14 +58,12 @@ func Move(n int) string {
 	return fmt.Sprintf("move %d", n)
 }
 
-// Sentence is the game in a sentence or two, such as "118 pushes, 97 are enough; 2 detours cost 21."
-// Of a game that is lost it says only which push lost it; see [Judgement.Possible].
+// Sentence is the game in a sentence or two, such as "118 pushes, 97 are enough; 2 detours cost 21." Of a game that is
+// lost, the sentence says only which push lost it; see [Judgement.Possible].
 func (r *Judgement) Sentence() string {
 	switch {
-	case r.Status == search.Unsolvable && r.Until == None && r.Loss.Last == 0:
-		return "Lost from the start: the level has no solution."
 	case r.Status == search.Unsolvable:
-		return r.lostSentence()
+		return lostBy("push", r.Loss.First, r.Loss.Last, "")
 	case r.Until == None:
 		return "Not decided: no solution of any position is known."
 	case r.Status == search.Unsolved:
@@ -74,17 +82,6 @@ func (r *Judgement) enough() string {
 		return fmt.Sprintf("the least is %s", r.Least)
 	}
 	return english.Plural(r.Least.Least, "is enough", "are enough")
-}
-
-// lostSentence is the sentence of a game that was lost on the way.
-func (r *Judgement) lostSentence() string {
-	switch {
-	case r.Loss.Exact():
-		return fmt.Sprintf("Push %d lost the game.", r.Loss.Last)
-	case r.Loss.First == 0:
-		return fmt.Sprintf("Push %d lost the game at the latest, perhaps it was lost from the start.", r.Loss.Last)
-	}
-	return fmt.Sprintf("The game was lost between push %d and push %d.", r.Loss.First, r.Loss.Last)
 }
 
 // Possible says of a game that is lost what was possible: the least pushes of the level, and what the pushes before the

@@ -35,7 +35,7 @@ type Entry struct {
 	Head, Above, Rows, Below []string
 }
 
-// Number is the number of the level in its file, from 1. It is 0 for a fault that belongs to no level.
+// Number is the number of the level in its file, from 1. The number is 0 for a fault that belongs to no level.
 func (e *Entry) Number() int {
 	if e.Level == nil {
 		return e.Fault.Number
@@ -78,7 +78,9 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 		fault := new(board.SyntaxError)
 		switch {
 		case err == io.EOF:
-			r.stop()
+			if r.part != nil { // a limit has cut the last part short
+				r.leave()
+			}
 			d.Plain = d.Plain && texts == 1 && !r.parts.packed
 			return d, nil
 		case errors.As(err, &fault) && fault.Number == 0:
@@ -158,8 +160,8 @@ func linesOf(text string) []string {
 	return lines
 }
 
-// String is the text of a plain document. When nothing has been changed it is the text that was read, in UTF-8 if that
-// was in UTF-16.
+// String is the text of a plain document. When nothing has been changed, String is the text that was read, in UTF-8 if
+// that was in UTF-16.
 func (d *Document) String() string {
 	all := slices.Concat([]string{d.mark}, d.rest)
 	for _, e := range d.Entries {

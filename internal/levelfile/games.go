@@ -166,7 +166,8 @@ func (g Game) Read(level *board.Level) (string, error) {
 	return board.ReadMoves(level, g.Moves)
 }
 
-// Solution is the moves as plain LURD text with pushes in upper case. It reports whether they solve the level.
+// Solution is the moves as plain LURD text with pushes in upper case. The second result is whether the moves solve the
+// level.
 func (g Game) Solution(level *board.Level) (moves string, solves bool) {
 	if level == nil {
 		return "", false

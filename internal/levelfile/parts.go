@@ -72,7 +72,7 @@ func (p *parts) next() (*part, error) {
 	return nil, io.EOF
 }
 
-// takeFile takes the next file out of the queue. It gives io.EOF when an archive has no further one.
+// takeFile takes the next file out of the queue, or gives io.EOF when an archive has no further file.
 func (p *parts) takeFile() (packed, error) {
 	file := p.queue[0]
 	if file.archive == nil {
@@ -85,9 +85,6 @@ func (p *parts) takeFile() (packed, error) {
 	}
 	return next, err
 }
-
-// done takes the bytes of a part off what the others may have.
-func (p *parts) done(of *part) { p.left = max(p.left-of.count.read, 0) }
 
 // unpack gives the text of a file. An archive gives nil and puts its files at the front of the queue.
 func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
@@ -169,7 +166,7 @@ func (p *parts) tooLarge(name string) error { return beyond(name, "a packed file
 // tarHeader is the length of the header of a file in a TAR archive.
 const tarHeader = 512
 
-// isTar recognises a TAR archive by the checksum of its first header. It reads no more of a pipe than it needs: the
+// isTar recognises a TAR archive by the checksum of its first header. No more of a pipe is read than that needs: the
 // name of the file at the beginning of a header is followed by zero bytes and has no line end, and a text of levels has
 // lines.
 func isTar(in *bufio.Reader) bool {

@@ -40,8 +40,8 @@ type pddlScene struct {
 }
 
 // newPDDLScene is the start of a level. The locations are the floor that the player could walk on without boxes, and
-// the squares of boxes elsewhere. Such a box on a goal concerns nobody; off a goal, it leaves the problem without a
-// plan, just as it leaves the level without a solution.
+// the squares of boxes elsewhere. Such a box on a goal concerns nobody; off a goal, such a box leaves the problem
+// without a plan, just as it leaves the level without a solution.
 func newPDDLScene(level *board.Level) (*pddlScene, error) {
 	b, err := board.New(level)
 	if err != nil {
@@ -197,8 +197,8 @@ func (s *pddlScene) toward(letter byte) (string, byte, error) {
 var planStep = regexp.MustCompile(
 	`(?i)^\s*(\[[^\]]*\]\s*)*(step\s*)?(\d+(\.\d+)?\s*[:.]\s*)*(\()?\s*((move|push-to-(non)?goal)(\s[^()\[\];]*)?)(\)|\(|\[|;|$)`)
 
-// PlanStep reads a line of a plan: an action in brackets, or one with a direction without. It reports false for any
-// other line.
+// PlanStep reads a line of a plan: an action in brackets, or one with a direction without. Ok is false for any other
+// line.
 func PlanStep(line string) (action string, ok bool) {
 	found := planStep.FindStringSubmatch(strings.TrimSpace(line))
 	if found == nil {

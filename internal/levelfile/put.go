@@ -91,8 +91,8 @@ func (e *Entry) Solution(by board.Objective) string {
 	return lurd
 }
 
-// checkSolution reads the changed level again, with those above and below it. It fails when the solution cannot be
-// found, as within a comment without an end.
+// checkSolution reads the changed level again, with those above and below it. The error says that the solution cannot
+// be found, as within a comment without an end.
 func (d *Document) checkSolution(at int, solution string) error {
 	around := &Document{rest: d.rest, Entries: d.Entries[max(at-1, 0):min(at+2, len(d.Entries))]}
 	text := around.String()

@@ -8,8 +8,8 @@ import (
 	"planner/board"
 )
 
-// Reader reads the levels of a file one by one, whatever the format and the encoding of the file. It holds one level at
-// a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
+// Reader reads the levels of a file one by one, whatever the format and the encoding of the file. A Reader holds one
+// level at a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
 //
 // Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an
 // archive together, and once more the bytes of the packed file.
@@ -39,18 +39,20 @@ func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{name: name, parts: parts{queue: []packed{file}, limit: board.MaxBytes, left: board.MaxBytes}}
 }
 
-// LimitBytes sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
+// LimitBytes sets how many bytes are read, instead of board.MaxBytes. LimitBytes must be called before Next.
 func (r *Reader) LimitBytes(bytes int64) { r.parts.limit, r.parts.left = bytes, bytes }
 
-// Next returns the next level, or io.EOF after the last one. It returns errors as board.Reader.Next does, and goes on
+// Next returns the next level, or io.EOF after the last one. Next returns errors as board.Reader.Next does, and goes on
 // behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
 // over. Levels are numbered through all files of an archive.
 func (r *Reader) Next() (*board.Level, error) {
 	for !r.over {
 		if r.part == nil {
-			if err := r.advance(); err != nil {
+			part, err := r.parts.next()
+			if err != nil {
 				return nil, r.lastError(err)
 			}
+			r.part, r.levels = part, part.reader(r.keep)
 		}
 		level, err := r.levels.Next()
 		if err == io.EOF {
@@ -64,28 +66,13 @@ func (r *Reader) Next() (*board.Level, error) {
 	return nil, io.EOF
 }
 
-// advance begins with the next part.
-func (r *Reader) advance() (err error) {
-	if r.part, err = r.parts.next(); err == nil {
-		r.levels = r.part.reader(r.keep)
-	}
-	return err
-}
-
-// leave ends a part.
+// leave ends a part, whose bytes the other parts can no longer have.
 func (r *Reader) leave() {
-	r.parts.done(r.part)
+	r.parts.left = max(r.parts.left-r.part.count.read, 0)
 	if r.ended != nil {
 		r.ended(r.part)
 	}
 	r.base, r.part = r.number, nil
-}
-
-// stop ends the last part, which a limit may have cut short.
-func (r *Reader) stop() {
-	if r.part != nil {
-		r.leave()
-	}
 }
 
 // lastError turns the error that ended the parts into the last one of the file.
@@ -101,8 +88,8 @@ func (r *Reader) lastError(err error) error {
 	return err
 }
 
-// judge gives the level or the error of a part its number in the file. It reports false for an error that is passed
-// over.
+// judge gives the level or the error of a part its number in the file. The last result is false for an error that is
+// passed over.
 func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool) {
 	fault := new(board.SyntaxError)
 	switch {

@@ -1,9 +1,8 @@
 package levelfile
 
 import (
-	"bufio"
+	"cmp"
 	"encoding/xml"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -15,134 +14,120 @@ import (
 type slcWriter struct {
 	out      io.Writer
 	symmetry int
-	title    string
-	levels   []slcOut
+	file     slcFile
 }
 
-// slcOut is a level as it is written.
-type slcOut struct {
-	level *board.Level
-	games []Game
+// slcFile is a file as it is written.
+type slcFile struct {
+	XMLName     xml.Name `xml:"SokobanLevels"`
+	Title       string
+	Description string       `xml:",omitempty"`
+	Email       string       `xml:",omitempty"`
+	URL         string       `xml:"Url,omitempty"`
+	Levels      slcOutLevels `xml:"LevelCollection"`
+}
+
+// slcOutLevels are the levels of a file, with their author when all of them have one, and the greatest width and height.
+type slcOutLevels struct {
+	Copyright string        `xml:",attr,omitempty"`
+	MaxWidth  int           `xml:",attr"`
+	MaxHeight int           `xml:",attr"`
+	List      []slcOutLevel `xml:"Level"`
+}
+
+// slcOutLevel is a level as it is written.
+type slcOutLevel struct {
+	ID        string       `xml:"Id,attr"`
+	Width     int          `xml:",attr"`
+	Height    int          `xml:",attr"`
+	Title     string       `xml:",attr,omitempty"`
+	Copyright string       `xml:",attr,omitempty"`
+	Rows      []string     `xml:"L"`
+	Notes     []string     `xml:"Note"`
+	Games     []slcOutGame `xml:"Solution"`
+}
+
+// slcOutGame is a saved game as it is written.
+type slcOutGame struct {
+	Title string `xml:",attr,omitempty"`
+	Moves string `xml:",chardata"`
 }
 
 // Write implements Writer.
 func (s *slcWriter) Write(e *Entry) error {
 	level, games := e.turned(s.symmetry)
-	s.levels = append(s.levels, slcOut{level, games})
+	all := &s.file.Levels
+	if len(all.List) == 0 {
+		level.Notes = s.file.about(level.Notes)
+	}
+	out := slcOutLevel{ID: level.Title, Width: board.Widest(level.Rows), Height: len(level.Rows),
+		Copyright: level.Author, Rows: level.Rows, Notes: level.Notes}
+	switch number := strconv.Itoa(len(all.List) + 1); level.Title {
+	case number:
+		out.Title = number
+	case "":
+		out.ID = number
+	}
+	for _, g := range games {
+		moves := strings.Join(strings.Fields(Turned(g.Moves, s.symmetry)), " ")
+		out.Games = append(out.Games, slcOutGame{g.Title, moves})
+	}
+	all.List = append(all.List, out)
+	all.MaxWidth, all.MaxHeight = max(all.MaxWidth, out.Width), max(all.MaxHeight, out.Height)
 	return nil
 }
 
 // Close implements Writer.
 func (s *slcWriter) Close() error {
-	if len(s.levels) == 0 {
+	if len(s.file.Levels.List) == 0 {
 		return nil
 	}
-	out := bufio.NewWriter(s.out)
-	about := aboutOf(s.levels[0].level)
-	fmt.Fprint(out, xml.Header, "<SokobanLevels>\n")
-	if about["Title"] == "" {
-		about["Title"] = s.title
+	s.file.Levels.shareAuthor()
+	if _, err := io.WriteString(s.out, xml.Header); err != nil {
+		return err
 	}
-	for _, name := range []string{"Title", "Description", "Email", "Url"} {
-		if value := about[name]; value != "" || name == "Title" {
-			fmt.Fprintf(out, "  <%s>%s</%s>\n", name, escaped(value), name)
-		}
+	out := xml.NewEncoder(s.out)
+	out.Indent("", "  ")
+	if err := out.Encode(s.file); err != nil {
+		return err
 	}
-	copyright := s.common()
-	width, height := s.size()
-	owner := optional("Copyright", copyright)
-	fmt.Fprintf(out, "  <LevelCollection%s MaxWidth=\"%d\" MaxHeight=\"%d\">\n", owner, width, height)
-	for i, level := range s.levels {
-		s.put(out, i+1, level, copyright)
-	}
-	fmt.Fprint(out, "  </LevelCollection>\n</SokobanLevels>\n")
-	return out.Flush()
+	_, err := io.WriteString(s.out, "\n")
+	return err
 }
 
-// elements are the elements of a file by the keys of the notes that they become.
-var elements = map[string]string{"collection": "Title", "email": "Email", "url": "Url"}
+// shareAuthor makes the author of all levels that of the collection, unless two levels differ.
+func (all *slcOutLevels) shareAuthor() {
+	for _, l := range all.List {
+		if l.Copyright != all.List[0].Copyright {
+			return
+		}
+	}
+	all.Copyright = all.List[0].Copyright
+	for i := range all.List {
+		all.List[i].Copyright = ""
+	}
+}
 
-// aboutOf takes what is said of the whole file out of the notes of its first level. A comment is the description of the
-// file if nothing else stands before it.
-func aboutOf(level *board.Level) map[string]string {
-	about := map[string]string{}
-	var rest []string
-	for i := 0; i < len(level.Notes); i++ {
-		note := level.Notes[i]
-		key, value, ok := strings.Cut(note, ":")
-		name := elements[strings.ToLower(strings.TrimSpace(key))]
+// about takes what is said of the whole file out of the notes of its first level, and returns the other notes. A
+// comment is the description of the file if nothing else stands before it. A note of the title takes the place of the
+// writer's.
+func (f *slcFile) about(notes []string) (rest []string) {
+	title := ""
+	elements := map[string]*string{"collection": &title, "email": &f.Email, "url": &f.URL}
+	for i := 0; i < len(notes); i++ {
+		key, value, ok := strings.Cut(notes[i], ":")
+		element := elements[strings.ToLower(strings.TrimSpace(key))]
 		switch {
-		case ok && name != "" && about[name] == "":
-			about[name] = strings.TrimSpace(value)
-		case opens(note) && len(rest) == 0 && about["Description"] == "":
-			end := commentEnd(level.Notes, i)
-			about["Description"] = strings.Join(level.Notes[i+1:end], "\n")
+		case ok && element != nil && *element == "":
+			*element = strings.TrimSpace(value)
+		case opens(notes[i]) && len(rest) == 0 && f.Description == "":
+			end := commentEnd(notes, i)
+			f.Description = strings.Join(notes[i+1:end], "\n")
 			i = end
 		default:
-			rest = append(rest, note)
+			rest = append(rest, notes[i])
 		}
 	}
-	level.Notes = rest
-	return about
-}
-
-// common is the author of all levels, empty when they differ.
-func (s *slcWriter) common() string {
-	author := s.levels[0].level.Author
-	for _, l := range s.levels {
-		if l.level.Author != author {
-			return ""
-		}
-	}
-	return author
-}
-
-// size is the greatest width and the greatest height of the levels.
-func (s *slcWriter) size() (width, height int) {
-	for _, l := range s.levels {
-		width, height = max(width, board.Widest(l.level.Rows)), max(height, len(l.level.Rows))
-	}
-	return width, height
-}
-
-// put writes the level with a number, from 1.
-func (s *slcWriter) put(out *bufio.Writer, number int, l slcOut, copyright string) {
-	width, height := board.Widest(l.level.Rows), len(l.level.Rows)
-	id, own := l.level.Title, ""
-	if id == strconv.Itoa(number) {
-		own = optional("Title", id)
-	}
-	if id == "" {
-		id = strconv.Itoa(number)
-	}
-	if l.level.Author != copyright {
-		own += optional("Copyright", l.level.Author)
-	}
-	fmt.Fprintf(out, "    <Level Id=\"%s\" Width=\"%d\" Height=\"%d\"%s>\n", escaped(id), width, height, own)
-	for _, row := range l.level.Rows {
-		fmt.Fprintf(out, "      <L>%s</L>\n", escaped(row))
-	}
-	for _, note := range l.level.Notes {
-		fmt.Fprintf(out, "      <Note>%s</Note>\n", escaped(note))
-	}
-	for _, g := range l.games {
-		moves := strings.Join(strings.Fields(Turned(g.Moves, s.symmetry)), " ")
-		fmt.Fprintf(out, "      <Solution%s>%s</Solution>\n", optional("Title", g.Title), moves)
-	}
-	fmt.Fprint(out, "    </Level>\n")
-}
-
-// optional is an attribute with a blank before it, nothing when the value is empty.
-func optional(name, value string) string {
-	if value == "" {
-		return ""
-	}
-	return fmt.Sprintf(" %s=\"%s\"", name, escaped(value))
-}
-
-// escaped is text as it stands in XML.
-func escaped(text string) string {
-	var out strings.Builder
-	_ = xml.EscapeText(&out, []byte(text)) // a strings.Builder gives no error
-	return out.String()
+	f.Title = cmp.Or(title, f.Title)
+	return rest
 }

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// newBuffer makes a buffer of the size that board.Reader wants, so that it uses the same.
+// newBuffer makes a buffer of the size that board.Reader wants, so that board.Reader uses the same buffer.
 func newBuffer(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 1<<16) }
 
 // damaged puts the error of a packed file that cannot be unpacked into words for people. An error of the disk or the
@@ -177,8 +177,8 @@ const (
 	jsonForm             // objects with maps, and lists of rows in one line
 )
 
-// decoded gives a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise. It also
-// tells how the text holds levels. It reads no more of a pipe than it needs for that.
+// decoded gives a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise. The
+// second result is how the text holds levels. No more of a pipe is read than that needs.
 func decoded(in *bufio.Reader) (text *bufio.Reader, holds form) {
 	text = in
 	if order, wide := utf16(in); wide {

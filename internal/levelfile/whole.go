@@ -2,6 +2,7 @@ package levelfile
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -156,12 +157,6 @@ var errNoMap = errors.New("no map in this level, expected a text of digits or ro
 
 // drawing is the level that an object describes, or why there is none.
 func (m jsonMap) drawing() drawing {
-	level, err := m.level()
-	return drawing{level, err}
-}
-
-// level is the level that an object describes.
-func (m jsonMap) level() (*board.Level, error) {
 	rows := m.rows(m.Map)
 	for _, other := range []any{m.Board, m.Rows} {
 		if rows == nil {
@@ -169,17 +164,14 @@ func (m jsonMap) level() (*board.Level, error) {
 		}
 	}
 	if rows == nil {
-		return nil, errNoMap
+		return drawing{wrong: errNoMap}
 	}
 	level, err := board.OfRows(rows)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		level.Title = cmp.Or(board.Clean(m.Title), board.Clean(m.Name))
+		level.Author = board.Clean(m.Author)
 	}
-	if level.Title = board.Clean(m.Title); level.Title == "" {
-		level.Title = board.Clean(m.Name)
-	}
-	level.Author = board.Clean(m.Author)
-	return level, nil
+	return drawing{level, err}
 }
 
 // rows are the rows of a board out of a text, a list of texts, or a list of lists of numbers.

@@ -20,7 +20,7 @@ type Writer interface {
 // board.Level.Transform numbers them. title is the title of an SLC file.
 func NewWriter(w io.Writer, format Format, symmetry int, title string) Writer {
 	if format == SLC {
-		return &slcWriter{out: w, symmetry: symmetry, title: title}
+		return &slcWriter{out: w, symmetry: symmetry, file: slcFile{Title: title}}
 	}
 	return &textWriter{out: w, format: format, symmetry: symmetry}
 }

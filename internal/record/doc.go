@@ -1,5 +1,5 @@
 // Package record keeps what people and programs have found out about boards, and how they left their games, in a
-// Record. The page keeps it in the browser, the game in the terminal in a file.
+// Record. The page keeps its Record in the browser, the game in the terminal in a file.
 //
 // A board is known by its key, which is the same for all eight images of it and for walls and pieces that the player
 // can never come near. All moves of a record are moves on the key, and KeyOf says how a level lies on its key.

@@ -20,7 +20,7 @@ type Record struct {
 	byKey map[string]*Entry
 }
 
-// FormatName and Version name the JSON format that this package writes. It reads all versions up to its own.
+// FormatName and Version name the JSON format that this package writes. The package reads all versions up to its own.
 const (
 	FormatName = "planner-record"
 	Version    = 1
@@ -90,8 +90,8 @@ const (
 // New is a record of nothing.
 func New() *Record { return &Record{Format: FormatName, Version: Version, Boards: []*Entry{}} }
 
-// Of is the entry of a board, and how the board lies on its key. A missing entry is made. Rows without a player have no
-// entry: it is nil.
+// Of is the entry of a board, and how the board lies on its key. A missing entry is made. For rows without a player the
+// entry is nil.
 func (r *Record) Of(rows []string) (*Entry, Image) {
 	key, image := KeyOf(rows)
 	if key == nil {
@@ -122,8 +122,8 @@ func (r *Record) Find(key []string) *Entry {
 	return r.byKey[strings.Join(key, "\n")]
 }
 
-// Bound notes a proof that no solution has fewer pushes than least, or that there is no solution. It reports false, and
-// notes nothing, when a known solution disproves the claim.
+// Bound notes a proof that no solution has fewer pushes than least, or that there is no solution. When a known solution
+// disproves the claim, Bound reports false and notes nothing.
 func (e *Entry) Bound(least int, unsolvable bool) bool {
 	if best := e.Best(); best != nil && (unsolvable || best.Cost().Pushes < least) {
 		return false

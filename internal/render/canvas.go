@@ -19,7 +19,7 @@ type Canvas interface {
 	Tip(text string)
 }
 
-// arrowhead is a triangle of the given size with its tip at to, which points away from from.
+// arrowhead is a triangle of the given size with its tip at one point, which points away from another.
 func arrowhead(from, to Point, size float64) []Point {
 	d := from.towards(to, size)
 	return []Point{to, {to.X - d.X + d.Y/2, to.Y - d.Y - d.X/2}, {to.X - d.X - d.Y/2, to.Y - d.Y + d.X/2}}

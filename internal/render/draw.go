@@ -159,8 +159,8 @@ func shortened(from, to Point, by float64) (Point, Point) {
 	return from.plus(from.towards(to, by)), to.plus(to.towards(from, by))
 }
 
-// label writes a label around the middle of a cell, as large as fits. A label is left out where it would be too small
-// to read.
+// label writes a label around the middle of a cell, as large as fits. A label that would be too small to read is left
+// out.
 func (e easel) label(at Point, c color.RGBA, text string) {
 	n := utf8.RuneCountInString(text)
 	if n == 0 {

@@ -49,19 +49,14 @@ func NewPicture(width, height int, f Font) *Picture {
 		dense: 1}
 }
 
-// PNG writes the picture.
-func (p *Picture) PNG(w io.Writer) error {
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	return encoder.Encode(w, p.Image)
-}
-
 // PNG writes a picture of a size, with so many pixels for each pixel of its shapes in both directions that it is sharp
 // in print.
 func PNG(w io.Writer, width, height, dense float64, f Font, draw func(Canvas)) error {
 	p := NewPicture(int(math.Ceil(width*dense)), int(math.Ceil(height*dense)), f)
 	p.dense = dense
 	draw(p)
-	return p.PNG(w)
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	return encoder.Encode(w, p.Image)
 }
 
 // Tip does nothing: a picture has no tips.
@@ -191,7 +186,7 @@ func (p *Picture) face(size float64) font.Face {
 	return face
 }
 
-// Text writes one line; y is its middle.
+// Text writes one line of text; y is the middle of the line.
 func (p *Picture) Text(x, y, size float64, at Anchor, c color.Color, line string) {
 	x, y, size = x*p.dense, y*p.dense, math.Max(1, math.Round(size*p.dense))
 	d := font.Drawer{Dst: p.Image, Src: image.NewUniform(c), Face: p.face(size)}

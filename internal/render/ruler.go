@@ -28,8 +28,8 @@ func Ruled(lines []string, columns, step int) []string {
 	return out
 }
 
-// rulerOf is the space that the numbers of rows and columns take in a picture with squares of a side. Squares that are
-// smaller than a number have none.
+// rulerOf is the space that the numbers of rows and columns take in a picture with squares of a side. Where a square is
+// smaller than a number, the numbers are left out.
 func (p *Panel) rulerOf(cell float64) float64 {
 	if !p.Ruler || cell < ruler*0.8 {
 		return 0

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// SVG writes a picture of a size as an element of SVG, which is a file of its own as well. Its title is inside, for
-// programs that read pages aloud.
+// SVG writes a picture of a size as an element of SVG, which is a file of its own as well. The element holds the title
+// of the picture, for programs that read pages aloud.
 func SVG(w io.Writer, width, height float64, f Font, title string, draw func(Canvas)) error {
 	var c svgCanvas
 	draw(&c)

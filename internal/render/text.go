@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -185,24 +186,12 @@ func Positions[N number](n N) string { return Plural(n, "position", "positions")
 
 // Short is a number rounded to three digits: 950, 12.3k, 4.56M.
 func Short(n float64) string {
-	for _, unit := range []struct {
-		size float64
-		name string
-	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
-		if n >= unit.size {
-			return threeDigits(n/unit.size) + unit.name
-		}
+	units := "kMG"
+	if n < 1000 {
+		return fmt.Sprintf("%.0f", n)
 	}
-	return fmt.Sprintf("%.0f", n)
-}
-
-// threeDigits is a number below 1,000 rounded to three digits.
-func threeDigits(n float64) string {
-	switch {
-	case n < 10:
-		return fmt.Sprintf("%.2f", n)
-	case n < 100:
-		return fmt.Sprintf("%.1f", n)
+	for n /= 1000; n >= 1000 && len(units) > 1; n /= 1000 {
+		units = units[1:]
 	}
-	return fmt.Sprintf("%.0f", n)
+	return fmt.Sprintf("%.*f%c", max(0, 2-int(math.Log10(n))), n, units[0])
 }

@@ -18,5 +18,6 @@ const packingMemory = 512 << 20
 const packingWork = 100_000
 
 // packingRounds is the number of rounds after which the variants stop when the order by removal is complete already.
-// Their orders promise more, but that one is good enough not to wait for. Not measured.
+// The orders of the variants promise more, but the order by removal is good enough not to wait for better ones. Not
+// measured.
 const packingRounds = 2

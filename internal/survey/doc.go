@@ -1,17 +1,17 @@
 // Package survey finds out what can be known about a level without solving it.
 //
 // New looks at the maze first: squares from which a box can reach no goal, squares that no box can reach, flow regions,
-// goal traps, rooms, tunnels and gates, one-way doors. Then it looks at the start position: the zones of the player, a
+// goal traps, rooms, tunnels and gates, one-way doors. Then New looks at the start position: the zones of the player, a
 // PI-corral, whether the position is a deadlock, by which rule and because of which boxes, and a lower bound. FindFree
 // and FindPacking add what takes a search: free space for the boxes, and the packing order. Report is all of it as
 // JSON.
 //
 // A survey is drawn as panels on a sheet and as a film. A panel is one board with marks on its squares and a legend.
 // Overview has the few panels that a player or a designer looks at first, Sheet one panel for each kind of knowledge,
-// and Film shows the packing order step by step. Package render turns all of them into text and pictures, so they
-// always say the same.
+// and Film shows the packing order step by step. Package render turns panels, sheets and films into text and pictures,
+// so that text and pictures always say the same.
 //
-// The package asks other packages (flow, freespace, internal/judge, search/analysis) and keeps their answers.
+// The package asks the packages flow, freespace, internal/judge and search/analysis, and keeps their answers.
 //
 // The files, in reading order:
 //

@@ -29,7 +29,7 @@ func (s *Survey) doorPanels() []render.Panel {
 		if len(panels) > 0 {
 			title = "One-way doors, continued"
 		}
-		p := s.position(title)
+		p := render.NewPosition(s.Board, title)
 		for i := range groups {
 			if groups[i].number == 0 && s.drawDoor(&p, &groups[i], drawn+1) {
 				drawn++
@@ -104,7 +104,7 @@ func (s *Survey) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 }
 
 // systemWords names the doors of a one-way system by their numbers in the drawing. A loop begins with its least number,
-// because each loop is listed once for every door through which it can be entered.
+// because each loop is listed once for every door through which the player can enter the loop.
 func (s *Survey) systemWords(system freespace.System, groups []doorGroup) string {
 	numbers := make([]int, len(system.Doors))
 	least := 0

@@ -23,8 +23,8 @@ type Floor struct {
 	Gates   []board.Square   // squares whose box would cut the floor (articulation squares)
 }
 
-// newFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when links may be
-// missing. In a large maze with thousands of rooms, the links take seconds.
+// newFloor reads the shape of a maze, and looks for links between rooms until ctx ends; whole is false when links may
+// be missing. In a large maze with thousands of rooms, the links take seconds.
 func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 	f = &Floor{}
 	reading := s.Board.Reading()
@@ -46,8 +46,8 @@ func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 	return f, whole
 }
 
-// setRooms takes over the rooms that flow.FindRooms found and numbers them in reading order. A room all of whose
-// squares are shared with others is no room here.
+// setRooms takes over the rooms that flow.FindRooms found and numbers them in reading order. A room that shares all of
+// its squares with other rooms is no room here.
 func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
 	rooms, number := grouped(reading, count, func(sq board.Square) int { return int(found[sq]) })
 	f.Rooms, f.Room = rooms, slices.Repeat([]int32{flow.Corridor}, len(found))
@@ -76,8 +76,8 @@ func grouped(squares []board.Square, labels int, of func(board.Square) int) (lis
 	return list, number
 }
 
-// link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another
-// room, so that no walk passes a third one. The result is false when ctx ended before all were found.
+// link finds the linked rooms: it floods the corridors from each room, and does not go on from a square beside another
+// room, so that no walk passes a third room. The result is false when ctx ended before all links were found.
 func (f *Floor) link(ctx context.Context, s *flow.Nodes) bool {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
@@ -124,7 +124,7 @@ func (f *Floor) touches(s *flow.Nodes, sq board.Square, room int32) bool {
 }
 
 // tunnel is the line of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
-// The line cannot be made longer. A box inside can only be pushed along it.
+// The line cannot be made longer. A box in a tunnel can only be pushed along the tunnel.
 //
 //	#####
 //	 abcd    a, b, c: a tunnel to the right; d is open below
@@ -144,8 +144,8 @@ func tunnel(s *flow.Nodes, sq board.Square, d board.Dir) []board.Square {
 	return line
 }
 
-// gate reports whether a box on sq cuts the floor into several parts: whether its neighbours are on different player
-// sides of it.
+// gate reports whether a box on sq cuts the floor into several parts: whether two squares beside sq are on different
+// player sides of the box.
 func gate(s *flow.Nodes, sq board.Square) bool {
 	side := flow.NoNode
 	for _, d := range board.Dirs {

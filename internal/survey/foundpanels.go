@@ -47,8 +47,8 @@ func (s *Survey) freePanel(side board.Side) render.Panel {
 	return p
 }
 
-// packingPanel numbers the goals by the step that fills them for good. The legend names only the steps that begin on
-// the board and those that park a box.
+// packingPanel numbers each goal by the step that fills it for good. The legend names only the steps that begin on the
+// board and those that park a box.
 func (s *Survey) packingPanel() render.Panel {
 	order := s.Packing
 	p := render.NewPanel(s.Board, "Packing order: complete")

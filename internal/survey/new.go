@@ -11,8 +11,8 @@ import (
 	"planner/internal/judge"
 )
 
-// New finds out everything that takes no search until ctx ends. Then it goes on with what takes a few tenths of a
-// second on a board of 300 by 300 squares, and names the rest in LeftOut.
+// New finds out everything that takes no search until ctx ends. From then on, New goes on only with what takes a few
+// tenths of a second on a board of 300 by 300 squares, and names the rest in LeftOut.
 func New(ctx context.Context, b *board.Board) *Survey {
 	s := &Survey{Board: b, Scene: board.NewScene(b)}
 	s.Scene.SetSquares(b.Boxes)
@@ -50,7 +50,8 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *fl
 	s.findDeadlock(ctx, toGoals, traps)
 }
 
-// findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds its solution.
+// findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds the pushes of a
+// solution.
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flow.Traps) {
 	if s.Board.Unsolvable != "" {
 		if rules, err := judge.NewRules(ctx, s.Board, judge.Thorough); err == nil {
@@ -126,8 +127,8 @@ func barred(d *flow.Distances) (lists Barred) {
 	return lists
 }
 
-// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. The bound is 0 when there
-// are too many boxes to compute it.
+// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. With too many boxes the
+// bound is not computed, and is 0.
 func lowerBound(d *flow.Distances, b *board.Board) int {
 	if len(b.Boxes) > maxMatched || !d.Exact() {
 		return 0
@@ -170,7 +171,7 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 	}
 }
 
-// gradeZones grades how freely the player can walk, with occupied doors and without. It returns the occupied doors.
+// gradeZones grades how freely the player can walk, with occupied doors and without, and returns these doors.
 func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	zones := board.NewZones(s.Board)
 	zones.Scan(s.Scene)
@@ -181,8 +182,8 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	return passages
 }
 
-// readTraps lists the goal traps by their first squares, those that are dead aside. Of two traps with the same first
-// square, the smaller trap comes first.
+// readTraps lists the goal traps by their first squares that are not dead. Of two traps with the same first square, the
+// smaller trap comes first.
 func (s *Survey) readTraps(traps *flow.Traps) {
 	open := slices.DeleteFunc(s.Board.Reading(), s.Board.BitsOf(s.Dead.Whole).Has)
 	first, order := make([]int, len(traps.List)), make([]int, len(traps.List))

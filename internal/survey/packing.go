@@ -12,8 +12,8 @@ import (
 	"planner/technique"
 )
 
-// packingVariants are the ways to take the solved position apart. The strictest comes first, because its orders promise
-// the most.
+// packingVariants are the ways to take the solved position apart. The strictest way comes first, because its orders
+// promise the most.
 var packingVariants = [...]struct {
 	reverse.Variant
 	method string
@@ -73,7 +73,7 @@ func packingSearches(ctx context.Context, known *analysis.Analysis) (list []pack
 	return list
 }
 
-// round lets every search generate some positions. It returns those that can go on, none when one has finished.
+// round lets every search generate some positions, and returns the searches that can go on: none when one has finished.
 func (p *PackingOrder) round(
 	ctx context.Context, known *analysis.Analysis, searches []packingSearch, positions int64,
 ) []packingSearch {
@@ -106,7 +106,7 @@ func (s *Survey) removePacking(ctx context.Context, known *analysis.Analysis) {
 	p.Standing, p.Static = r.Left()
 }
 
-// keepIfBetter keeps the order of a search if it is better than the one before.
+// keepIfBetter keeps the order of a search if that order is better than the one kept before.
 func (p *PackingOrder) keepIfBetter(known *analysis.Analysis, by packingSearch, complete bool) {
 	order, ok := reverse.Order(known, by.Engine)
 	if !ok && !complete {
@@ -120,8 +120,8 @@ func (p *PackingOrder) keepIfBetter(known *analysis.Analysis, by packingSearch, 
 	p.Steps, p.Standing, p.Static = order.Steps, standing, static
 }
 
-// leftOver lists the squares of the boxes that the best line of the engine leaves on the board, and those among them
-// whose boxes it never moved. When the line is complete, the first are start squares.
+// leftOver lists the squares of the boxes that the best line of the engine leaves on the board, and the squares among
+// them whose boxes the line never moved. When the line is complete, the squares left over are start squares.
 func leftOver(e *featurespace.Engine) (standing, static []board.Square) {
 	root, macros := e.PathToBest()
 	still := root.Boxes.Clone()

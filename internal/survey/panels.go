@@ -21,12 +21,7 @@ const (
 // squareName names a square for people by row and column, both from 1.
 func (s *Survey) squareName(sq board.Square) string { return judge.Names(s.place(sq)) }
 
-// position is a panel with the boxes and the player of the start position.
-func (s *Survey) position(title string) render.Panel {
-	return render.NewPosition(s.Board, title)
-}
-
-// explainUsed explains a mark if it stands on a square of the panel.
+// explainUsed explains a mark if the mark stands on a square of the panel.
 func explainUsed(p *render.Panel, label string, tone render.Tone, text string) {
 	if slices.Contains(p.Cells, render.Cell{Label: label, Tone: tone}) {
 		p.Explain(label, tone, text)
@@ -55,7 +50,7 @@ func (l *legend) addOmitted(what string) {
 
 // deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
 func (s *Survey) deadlockPanel() render.Panel {
-	p := s.position("Deadlock: " + s.Deadlock.Rule)
+	p := render.NewPosition(s.Board, "Deadlock: "+s.Deadlock.Rule)
 	p.Remark(s.Deadlock.Why)
 	MarkLoss(&p, s.Deadlock)
 	return p
@@ -76,7 +71,7 @@ func MarkLoss(p *render.Panel, loss *judge.Loss) {
 
 // squaresPanel shows the dead squares and the exclusion zone.
 func (s *Survey) squaresPanel() render.Panel {
-	p := s.position("Squares: dead and excluded")
+	p := render.NewPosition(s.Board, "Squares: dead and excluded")
 	p.Mark(s.Excluded.FromSome, "u", render.Plain)
 	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Excluded.Whole, "e", render.Cool)
@@ -107,7 +102,7 @@ func (s *Survey) squaresPanel() render.Panel {
 
 // flowPanel names the regions in the order of the flow, so that every push out of a region leads to a later letter.
 func (s *Survey) flowPanel(f *Flow, title string) render.Panel {
-	p := s.position(title)
+	p := render.NewPosition(s.Board, title)
 	squares := f.Regions.Squares()
 	name := make([]int, len(squares))
 	listed, dead := []flow.Region{}, 0
@@ -147,7 +142,7 @@ func (s *Survey) frozenPanel() render.Panel {
 	return p
 }
 
-// regionWords says what a region holds and where it flows to.
+// regionWords says what a region holds and where the region flows to.
 func regionWords(f *Flow, at flow.Region, squares int, name []int) string {
 	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(squares, "square", "squares"),
 		render.Boxes(f.Boxes[at]), render.Plural(f.Goals[at], "goal", "goals"),
@@ -181,7 +176,7 @@ func drawArrows(p *render.Panel, f *Flow) {
 
 // trapsPanel marks every square that is not dead with the smallest goal trap that contains it.
 func (s *Survey) trapsPanel() render.Panel {
-	p := s.position("Goal traps: what boxes never leave")
+	p := render.NewPosition(s.Board, "Goal traps: what boxes never leave")
 	dead := s.Board.BitsOf(s.Dead.Whole)
 	for sq := range board.Square(s.Board.Squares()) {
 		if at := s.TrapAt[sq]; at >= 0 && !dead.Has(sq) {
@@ -224,7 +219,7 @@ func (s *Survey) inside(outer int) string {
 
 // zonesPanel shows where the player can walk, the occupied doors between zones, and the PI-corral.
 func (s *Survey) zonesPanel() render.Panel {
-	p := s.position("Zones and corrals of the position")
+	p := render.NewPosition(s.Board, "Zones and corrals of the position")
 	legend := legend{panel: &p}
 	for i, squares := range s.Zones {
 		words := "corral: shut off from the player, "
@@ -263,7 +258,7 @@ func (s *Survey) cycleWords() string {
 
 // shapePanel shows rooms, tunnels and gates.
 func (s *Survey) shapePanel() render.Panel {
-	p := s.position("Rooms, tunnels and gates")
+	p := render.NewPosition(s.Board, "Rooms, tunnels and gates")
 	for i, room := range s.Floor.Rooms {
 		p.Mark(room, strings.ToUpper(render.Letters(i%26)), render.Hue(i))
 	}

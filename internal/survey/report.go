@@ -181,8 +181,8 @@ func (s *Survey) regions(f *Flow) []RegionReport {
 	return all
 }
 
-// traps reports the goal traps. Where they overlap so much that their squares would make a report of more than some ten
-// megabytes, only their numbers are given.
+// traps reports the goal traps. Traps may overlap so much that their squares would make a report of more than some ten
+// megabytes; then only the numbers of the traps are given.
 func (s *Survey) traps() []TrapReport {
 	all, places := make([]TrapReport, len(s.Traps)), 0
 	for _, trap := range s.Traps {

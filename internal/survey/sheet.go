@@ -72,7 +72,7 @@ func (s *Survey) overviewFacts() []string {
 		facts = append(facts, render.Boxes(n)+" can never be pushed again.")
 	}
 	walk := "The player can walk to every free square."
-	if shut := s.unreached(); len(shut) > 0 {
+	if shut := slices.Concat(s.Zones[1:]...); len(shut) > 0 {
 		walk = fmt.Sprintf("Boxes shut the player off from %s.",
 			render.Plural(len(shut), "free square", "free squares"))
 	}
@@ -98,17 +98,11 @@ func (s *Survey) trapSentence(n int) string {
 	return sentence + "."
 }
 
-// unreached lists the free squares that the player cannot walk to.
-func (s *Survey) unreached() []board.Square {
-	return slices.Concat(s.Zones[1:]...)
-}
-
-// startPanel is the start position with what decides about it: dead squares, frozen boxes, and where the player cannot
-// walk.
+// startPanel is the start position with what decides whether it is lost: dead squares, frozen boxes, and where the
+// player cannot walk.
 func (s *Survey) startPanel() render.Panel {
-	p := s.position("The start")
-	shut := s.unreached()
-	p.Mark(shut, "-", render.Cool)
+	p := render.NewPosition(s.Board, "The start")
+	p.Mark(slices.Concat(s.Zones[1:]...), "-", render.Cool)
 	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Dead.Whole, "x", render.Bad)
 	p.Mark(s.Frozen.AppendTo(nil), "!", render.Dim)

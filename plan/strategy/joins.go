@@ -15,8 +15,6 @@ type joins struct {
 	shared *LevelContext
 	board  *board.Board
 	tried  map[joinKey]int64 // by pair: positions of the next attempt
-	asked  int
-	solved int
 }
 
 // joinKey is the pair of the keys of both positions.
@@ -33,14 +31,12 @@ func (j *joins) try(ctx context.Context, f, r search.Position) (hit *Hit, cost i
 		return nil, 0
 	}
 	j.tried[key] = 2 * work
-	j.asked++
 	pair := meet.Pair{Forward: meet.Half{Board: j.board.Text(f.Boxes, f.Player)},
 		Reverse: meet.Half{Board: j.board.Text(r.Boxes, r.Player)}}
 	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, work)
 	if err != nil || lurd == "" {
 		return nil, generated + joinExtra
 	}
-	j.solved++
 	return j.play(f, lurd), generated + joinExtra
 }
 

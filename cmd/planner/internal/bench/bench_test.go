@@ -113,7 +113,7 @@ func TestRowsOfARun(t *testing.T) {
 			t.Errorf("%s: %+v", name, r)
 		}
 		r.WallSeconds, r.CPUSeconds, r.MaxRSS, r.RAM, r.Machine, r.Commit = 0, 0, 0, 0, "", ""
-		want := row{Solver: "planner", Suite: "a", Level: 2, Title: "Corridor", Solved: true, Status: "solved",
+		want := Row{Solver: "planner", Suite: "a", Level: 2, Title: "Corridor", Solved: true, Status: "solved",
 			Pushes: 2,
 			Moves:  2, Nodes: 7, Limit: 3, Threads: 1, Seed: 1, Mode: "auto", ModeAsked: "auto", Positions: 77,
 			Nearest: r.Nearest,

@@ -3,21 +3,19 @@ package bench
 import (
 	"strings"
 	"testing"
-
-	"planner/internal/report"
 )
 
 // made is a row of a level.
-func made(level int, solved bool, pushes int, nodes int64, seconds float64) row {
-	var r row
+func made(level int, solved bool, pushes int, nodes int64, seconds float64) Row {
+	var r Row
 	r.Suite, r.Level, r.Solved, r.Pushes, r.Nodes, r.WallSeconds = "a", level, solved, pushes, nodes, seconds
 	return r
 }
 
 // Levels are compared one by one, and the sums over those that both runs have.
 func TestCompare(t *testing.T) {
-	now := []row{made(1, true, 8, 100, 1), made(2, true, 20, 400, 90), made(3, false, 0, 9, 5), made(4, true, 3, 1, 1)}
-	before := []row{made(1, true, 10, 400, 60), made(2, false, 0, 9, 5), made(3, true, 7, 9, 5)}
+	now := []Row{made(1, true, 8, 100, 1), made(2, true, 20, 400, 90), made(3, false, 0, 9, 5), made(4, true, 3, 1, 1)}
+	before := []Row{made(1, true, 10, 400, 60), made(2, false, 0, 9, 5), made(3, true, 7, 9, 5)}
 	var out strings.Builder
 	compare(&out, now, before, "old.csv")
 	for _, want := range []string{"3 levels in both", "won: 1\n  a 2  ", "lost: 1\n  a 3  ", "faster: 1\n  a 1  ",
@@ -33,14 +31,14 @@ func TestCompare(t *testing.T) {
 func TestMatch(t *testing.T) {
 	one, two := made(1, true, 1, 1, 1), made(1, true, 2, 1, 1)
 	one.Seed, two.Seed = 1, 2
-	if pairs := match([]row{two}, []row{one, two}); len(pairs) != 1 || pairs[0].before.Pushes != 2 {
+	if pairs := match([]Row{two}, []Row{one, two}); len(pairs) != 1 || pairs[0].before.Pushes != 2 {
 		t.Errorf("%+v", pairs)
 	}
 	two.Suite = anySuite
-	if pairs := match([]row{one}, []row{two}); len(pairs) != 1 {
+	if pairs := match([]Row{one}, []Row{two}); len(pairs) != 1 {
 		t.Errorf("a row of no suite: %+v", pairs)
 	}
-	if form := seedless(one); form == (report.Form{}) || form.Seed != 0 {
+	if form := seedless(one); form == (Form{}) || form.Seed != 0 {
 		t.Errorf("%+v", form)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // A curve has each solved level in the first of its times in which it was solved, and says how near the others came.
 func TestCurve(t *testing.T) {
-	rows := []row{
+	rows := []Row{
 		{Suite: "a", Level: 1, Solved: true, WallSeconds: 0, SolvedBy: "pulls"},
 		{Suite: "a", Level: 2, Solved: true, WallSeconds: 100, SolvedBy: "parts"},
 		{Suite: "a", Level: 3, WallSeconds: 960.2, Nearest: 7},

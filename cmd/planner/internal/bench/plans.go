@@ -11,7 +11,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/levelfile"
-	"planner/internal/report"
 	"planner/technique"
 )
 
@@ -60,7 +59,7 @@ func (f forms) label(pass solving.Session) string {
 
 // plans are the runs that are asked for besides the first.
 type plans struct {
-	old    []row          // to compare with
+	old    []Row          // to compare with
 	off    []technique.ID // each to be switched off in a run of its own
 	phases []technique.ID // each to run by itself
 	forms  forms          // of each level, in every run
@@ -110,18 +109,18 @@ func alone(id technique.ID, first solving.Session) (run namedSession, differs bo
 
 // rowKey says which measurement a row is, so that --resume does not repeat it.
 type rowKey struct {
-	report.Form
+	Form
 	solver, hash string
 }
 
 // measurementOf is the measurement of a row.
-func measurementOf(r row) rowKey { return rowKey{r.Form(), r.Solver, r.LevelHash} }
+func measurementOf(r Row) rowKey { return rowKey{r.Form(), r.Solver, r.LevelHash} }
 
 // kept holds the rows of an interrupted run by measurement. A level that stands twice in the suites has two rows.
-type kept map[rowKey][]row
+type kept map[rowKey][]Row
 
 // takeRow removes the row of a measurement and returns it.
-func (k kept) takeRow(key rowKey) (r row, ok bool) {
+func (k kept) takeRow(key rowKey) (r Row, ok bool) {
 	list := k[key]
 	if len(list) == 0 {
 		return r, false
@@ -134,8 +133,8 @@ func (k kept) takeRow(key rowKey) (r row, ok bool) {
 func (k kept) known(solver string, pass solving.Session) func(*levelfile.Entry) (solving.ResultLine, bool) {
 	return func(e *levelfile.Entry) (solving.ResultLine, bool) {
 		r := solving.ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Rows: e.Level.Rows}
-		level := report.Key{Suite: suiteName(e.File), Level: e.Number()}
-		form := report.Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
+		level := Key{Suite: suiteName(e.File), Level: e.Number()}
+		form := Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}
 		if list := k[key]; len(list) > 0 {
 			r.Status = list[0].Status
@@ -156,7 +155,7 @@ func (b *bencher) openRows(ctx context.Context) (err error) {
 	case name == "":
 		return nil
 	}
-	if err := report.CheckName(name); err != nil {
+	if err := checkName(name); err != nil {
 		return err
 	}
 	switch {
@@ -201,8 +200,8 @@ func (b *bencher) resumeRows(ctx context.Context) error {
 
 // hashes finds the hashes of all selected levels in some images, by forms without a seed. Several files may have the
 // same suite name.
-func (b *bencher) hashes(ctx context.Context, images int) (map[report.Form][]string, error) {
-	levels := map[report.Form][]string{}
+func (b *bencher) hashes(ctx context.Context, images int) (map[Form][]string, error) {
+	levels := map[Form][]string{}
 	for _, file := range b.session.Files {
 		if file == "-" {
 			return nil, cmdline.Misused("--resume has to read the levels twice, so they cannot come from standard " +
@@ -217,7 +216,7 @@ func (b *bencher) hashes(ctx context.Context, images int) (map[report.Form][]str
 				if e.Fault == nil {
 					hash = levelHash(e.Level.Rows)
 				}
-				form := report.Form{Key: report.Key{Suite: suiteName(file), Level: e.Number()}, Image: image}
+				form := Form{Key: Key{Suite: suiteName(file), Level: e.Number()}, Image: image}
 				levels[form] = append(levels[form], hash)
 			}
 		}
@@ -227,8 +226,8 @@ func (b *bencher) hashes(ctx context.Context, images int) (map[report.Form][]str
 
 // refusal says why a row cannot be kept, empty when it can. The default of --ram differs from start to start, so memory
 // is compared only when it was asked for.
-func refusal(r row, runs []namedSession, levels map[report.Form][]string, sameRAM bool) string {
-	var want row
+func refusal(r Row, runs []namedSession, levels map[Form][]string, sameRAM bool) string {
+	var want Row
 	for _, run := range runs {
 		if run.name == r.Solver && (want.Solver == "" || run.session.Options.Seed == r.Seed) {
 			want = newRow(run.name, solving.ResultLine{}, run.session)

@@ -38,7 +38,7 @@ func TestResume(t *testing.T) {
 	levels := twoLevels(t)
 	for _, name := range []string{"rows.csv", "rows.jsonl"} {
 		out, searches := filepath.Join(t.TempDir(), name), 0
-		bench := func() (ran, []row) {
+		bench := func() (ran, []Row) {
 			got := try(t, func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
 				searches++
 				return solved(ctx, l, o)

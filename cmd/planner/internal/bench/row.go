@@ -1,227 +1,174 @@
 package bench
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"maps"
-	"os"
-	"path/filepath"
-	"runtime"
-	"slices"
+	"math"
+	"reflect"
+	"strconv"
 	"strings"
-	"sync"
 
-	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
-	"planner/internal/machine"
-	"planner/internal/report"
 	"planner/plan"
-	"planner/technique"
 )
 
-// row is a row of a report.
-type row = report.Row
+// Row is the result of one level in one run. The results of other solvers are commonly kept in the same first columns,
+// so that files of other solvers can be compared too. A count that is not known is 0.
+type Row struct {
+	Solver      string  `json:"solver"`
+	Suite       string  `json:"suite"`
+	Level       int     `json:"level"`
+	Solved      bool    `json:"solved"`
+	WallSeconds float64 `json:"wall_seconds" decimals:"3"`
+	CPUSeconds  float64 `json:"cpu_seconds" decimals:"3"`
+	Pushes      int     `json:"pushes"`
+	Moves       int     `json:"moves"`
+	Limit       float64 `json:"limit_seconds"`
+	Threads     int     `json:"threads"`
+	MaxRSS      int64   `json:"max_rss_kib"`
+	Status      string  `json:"status"`
+	Nodes       int64   `json:"nodes"`
+	LowerBound  int     `json:"lower_bound"`
+	Mode        string  `json:"mode"`
+	Title       string  `json:"title"`
+	Seed        uint64  `json:"seed"`
+	ModeAsked   string  `json:"mode_asked"` // value of --mode, such as auto; Mode is the mode that ran
+	Without     string  `json:"without"`    // names of the techniques that were off, separated by blanks
+	Positions   int64   `json:"positions_limit"`
+	RAM         int64   `json:"ram_bytes"`
+	Commit      string  `json:"commit"` // of the program
+	LevelHash   string  `json:"level_hash"`
+	Machine     string  `json:"machine"`
+	SolvedBy    string  `json:"solved_by"`
+	Nearest     int     `json:"nearest"`    // pushes between the nearest pair of both sides, -1 when there was none
+	Path        string  `json:"path"`       // how the solution was made, in words
+	Strategies  string  `json:"strategies"` // see standingsText
+	Image       int     `json:"image"`      // as in plan.Options
+	Times       string  `json:"times"`      // see timesText
+	Asked       string  `json:"asked"`      // names of the techniques that were asked, separated by blanks
 
-// newRow takes from a result line what comparisons need.
-func newRow(solver string, r solving.ResultLine, s solving.Session) row {
-	o := s.Options
-	machine := thisMachine()
-	if r.Worker != "" {
-		machine = "worker " + r.Worker
-	}
-	nearest := -1
-	if r.Nearest != nil {
-		nearest = *r.Nearest
-	}
-	return row{
-		SolvedBy: r.SolvedBy, Nearest: nearest, Path: pathText(r.Path), Strategies: report.StandingsText(r.Strategies),
-		Solver: solver, Suite: suiteName(r.File), Level: r.Level, Title: r.Title,
-		Solved: r.Status == solving.StatusSolved, Status: r.Status, Mode: r.Mode,
-		WallSeconds: r.Seconds, CPUSeconds: r.CPU.Seconds(), MaxRSS: r.PeakRSS >> 10,
-		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
-		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: missing(o.Use),
-		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
-		Image: o.Image, Times: report.TimesText(r.Times),
-		Asked: strings.Join(slices.Sorted(maps.Keys(r.Techniques)), " "),
-	}
+	seconds float64 // that count in a report: wall or processor time
 }
 
-// missing lists the techniques that are switched off.
-func missing(use technique.Set) string {
-	var names []string
-	for _, id := range use.Missing() {
-		names = append(names, id.String())
+// Key identifies a level in every run.
+type Key struct {
+	Suite string
+	Level int
+}
+
+// Form identifies a form in which a level is solved. Rows of one level in several forms show how much depends on luck.
+type Form struct {
+	Key
+	Image int    // way in which the squares were numbered, from 0
+	Seed  uint64 // that breaks ties
+}
+
+// Key is the level of the row.
+func (r Row) Key() Key { return Key{r.Suite, r.Level} }
+
+// Form is the form of the level that was solved.
+func (r Row) Form() Form { return Form{r.Key(), r.Image, r.Seed} }
+
+// Processor is the processor time of a row, or its wall time where the processor time is unknown.
+func (r Row) Processor() float64 {
+	if r.CPUSeconds > 0 {
+		return r.CPUSeconds
 	}
-	return strings.Join(names, " ")
+	return r.WallSeconds
 }
 
-// suiteName is the file's name without folder and extension.
-func suiteName(file string) string {
-	base := filepath.Base(file)
-	return strings.TrimSuffix(base, filepath.Ext(base))
-}
-
-// commit is the commit that this program was built from.
-var commit = sync.OnceValue(machine.Commit)
-
-// thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
-var thisMachine = sync.OnceValue(func() string {
-	name := fmt.Sprintf("%s/%s %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
-		if model := processor(text); model != "" {
-			name += " " + model
+// columns is the CSV header: the names of the fields of a row, in their order. New columns come last.
+var columns = func() (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Row]()) {
+		if f.IsExported() {
+			names = append(names, f.Tag.Get("json"))
 		}
 	}
-	return name
-})
+	return names
+}()
 
-// processor is the name of the first processor of /proc/cpuinfo, empty when it has none.
-func processor(cpuinfo []byte) string {
-	for line := range bytes.Lines(cpuinfo) {
-		if key, value, ok := strings.Cut(string(line), ":"); ok && strings.TrimSpace(key) == "model name" {
-			return strings.Join(strings.Fields(value), " ")
-		}
-	}
-	return ""
-}
-
-// levelHash names a board: 16 hexadecimal digits that are the same for levels that differ only in what the player can
-// never reach, such as blanks around the walls. The hash of rows that are no level is empty.
-func levelHash(rows []string) string {
-	b, err := board.New(&board.Level{Rows: rows})
-	if err != nil {
-		return ""
-	}
-	sum := sha256.Sum256([]byte(normalised(b)))
-	return hex.EncodeToString(sum[:8])
-}
-
-// normalised draws the start of a board within the smallest rectangle that holds its floor. What is not floor is drawn
-// as wall.
-func normalised(b *board.Board) string {
-	boxes := b.BitsOf(b.Boxes)
-	start := b.Text(boxes, b.Player)
-	top, bottom, left, right := b.Height, 0, b.Width, 0
-	for sq := range board.Square(b.Squares()) {
-		row, col := b.RowCol(sq)
-		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
-	}
-	var text strings.Builder
-	for row := top; row <= bottom; row++ {
-		for col := left; col <= right; col++ {
-			switch {
-			case b.At(row, col) == b.Wall():
-				text.WriteByte('#')
-			case col < len(start[row]):
-				text.WriteByte(start[row][col])
-			default:
-				text.WriteByte(' ')
+// fields is the row as a line of CSV.
+func (r Row) fields() (texts []string) {
+	v := reflect.ValueOf(r)
+	for i := range columns {
+		text := fmt.Sprint(v.Field(i).Interface())
+		switch field := v.Field(i); field.Kind() {
+		case reflect.Bool:
+			text = map[bool]string{false: "0", true: "1"}[field.Bool()]
+		case reflect.Float64:
+			decimals, err := strconv.Atoi(v.Type().Field(i).Tag.Get("decimals"))
+			if err != nil {
+				decimals = -1 // as many as there are
 			}
+			text = strconv.FormatFloat(field.Float(), 'f', decimals, 64)
 		}
-		text.WriteByte('\n')
+		texts = append(texts, text)
 	}
-	return text.String()
+	return texts
 }
 
-// pathText says in one column how a solution was made. It counts the moves of each side, of each strategy and of each
-// macro, and those that leave every box where it was.
+// standingsText puts how far the strategies had come into one column: for each its name, its positions, the side that
+// it searched last, the boxes home and the zones of its best position.
 //
-//	forward 6 reverse 30; free-space 36; passage 1 route 4
-func pathText(u *plan.PathUse) string {
-	if u == nil {
-		return ""
+//	packing-sink 40033 forward 8 4; spread 40007 reverse 9 12
+func standingsText(list []plan.Standing) string {
+	return column(list, func(s plan.Standing) string {
+		return fmt.Sprintf("%s %d %s %d %d", s.Name, s.Generated, s.Side, s.Home, s.Zones)
+	})
+}
+
+// standingsOf reads the column back, without parts that other programs keep there.
+func standingsOf(text string) (list []plan.Standing) {
+	for part := range strings.SplitSeq(text, ";") {
+		var s plan.Standing
+		if _, err := fmt.Sscanln(part, &s.Name, &s.Generated, &s.Side, &s.Home, &s.Zones); err == nil {
+			list = append(list, s)
+		}
 	}
-	parts := []string{fmt.Sprintf("forward %d reverse %d", u.Forward, u.Reverse), countsText(u.Strategies)}
-	macros := map[string]int{} // of a path that came as JSON the map may be nil
-	maps.Copy(macros, u.Macros)
-	if u.Passages > 0 {
-		macros["passage"] = u.Passages
+	return list
+}
+
+// timesText puts what the phases and strategies took into one column: for each its name, seconds and positions.
+//
+//	set-up 0.0021 0; pulls 0.0065 5003; packing-sink 0.1410 40033
+func timesText(list []plan.Spent) string {
+	return column(list, func(s plan.Spent) string {
+		return fmt.Sprintf("%s %.4f %d", s.Phase, s.Seconds, s.Positions)
+	})
+}
+
+// timesOf reads the column back, without parts that other programs keep there.
+func timesOf(text string) (list []plan.Spent) {
+	for part := range strings.SplitSeq(text, ";") {
+		var s plan.Spent
+		_, err := fmt.Sscanln(part, &s.Phase, &s.Seconds, &s.Positions)
+		if err == nil && s.Seconds >= 0 && s.Seconds <= math.MaxFloat32 {
+			list = append(list, s)
+		}
 	}
-	if len(macros) > 0 {
-		parts = append(parts, countsText(macros))
+	return list
+}
+
+// column puts a list into one column, a part for each entry.
+func column[T any](list []T, text func(T) string) string {
+	parts := make([]string, len(list))
+	for i, each := range list {
+		parts[i] = text(each)
 	}
 	return strings.Join(parts, "; ")
 }
 
-// countsText lists counts by name.
-func countsText(counts map[string]int) string {
-	var words []string
-	for _, name := range slices.Sorted(maps.Keys(counts)) {
-		words = append(words, fmt.Sprintf("%s %d", name, counts[name]))
+// check says what is wrong with a row.
+func (r Row) check() error {
+	where := func(problem string, value any) error {
+		return fmt.Errorf("suite %q, level %d: %s %v", r.Suite, r.Level, problem, value)
 	}
-	return strings.Join(words, " ")
-}
-
-// rowFile is the file of --out. Each row is written at once, so that an interrupted run leaves the rows it had.
-type rowFile struct{ *os.File }
-
-// put writes a row.
-func (f rowFile) put(r row) error {
-	_, err := f.WriteString(r.Line(f.Name()))
-	return err
-}
-
-// createRows creates the file of --out, or empties it.
-func createRows(name string) (*rowFile, error) {
-	file, err := os.Create(name)
-	if err == nil {
-		_, err = file.WriteString(report.Header(name))
+	switch {
+	case math.IsNaN(r.seconds) || math.IsInf(r.seconds, 0) || r.seconds < 0:
+		return where("a time must be finite and not negative, not", r.seconds)
+	case math.IsNaN(r.Limit) || math.IsInf(r.Limit, 0) || r.Limit < 0:
+		return where("a time limit must be finite and not negative, not", r.Limit)
+	case r.Pushes < 0 || r.Moves < 0 || r.Nodes < 0:
+		return where("counts must not be negative, pushes, moves and positions are",
+			[]int64{int64(r.Pushes), int64(r.Moves), r.Nodes})
 	}
-	return &rowFile{file}, err
-}
-
-// appendRows opens the file of --out to go on after its first size bytes, and cuts off what follows them.
-func appendRows(name string, size int64) (*rowFile, error) {
-	if size == 0 {
-		return createRows(name)
-	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-	if err == nil {
-		err = file.Truncate(size)
-	}
-	return &rowFile{file}, err
-}
-
-// readRows reads the rows that bench or another program wrote.
-func readRows(ctx context.Context, name string) ([]row, error) {
-	file, err := cmdline.OpenFile(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return report.ReadRows(bufio.NewReader(cmdline.Limited(ctx, file, name)), name)
-}
-
-// readWhole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a
-// row that a kill has cut off. A file that is absent has no rows.
-func readWhole(ctx context.Context, name string) (rows []row, size int64, err error) {
-	file, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, 0, nil
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(cmdline.Limited(ctx, file, name))
-	if err != nil {
-		return nil, 0, err
-	}
-	text = text[:bytes.LastIndexByte(text, '\n')+1]
-	if len(text) == 0 {
-		return nil, 0, nil
-	}
-	if !bytes.HasPrefix(text, []byte(report.Header(name))) {
-		return nil, 0, fmt.Errorf("%s: another version or program wrote these columns; begin anew with --force", name)
-	}
-	rows, err = report.ReadRows(bytes.NewReader(text), name)
-	return rows, int64(len(text)), err
+	return nil
 }

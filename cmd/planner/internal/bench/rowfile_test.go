@@ -12,7 +12,7 @@ import (
 
 // Rows are read back as they were written, in both formats.
 func TestRowsRoundTrip(t *testing.T) {
-	want := []row{
+	want := []Row{
 		{Solver: "planner", Suite: "a", Level: 1, Status: "unsolved", LowerBound: 7, Limit: 0.5, Threads: 2,
 			Mode: "bidir"},
 		{Solver: "planner", Suite: "a", Level: 2, Solved: true, WallSeconds: 1.5, CPUSeconds: 2.25, Pushes: 2, Moves: 3,

@@ -8,7 +8,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
-	"planner/internal/report"
 	"planner/technique"
 )
 
@@ -25,7 +24,7 @@ type bencher struct {
 }
 
 // runSuites runs all suites once in each form.
-func (b *bencher) runSuites(ctx context.Context, run namedSession) (rows []row, ran cmdline.Outcome, err error) {
+func (b *bencher) runSuites(ctx context.Context, run namedSession) (rows []Row, ran cmdline.Outcome, err error) {
 	for pass := range b.forms.passes(run.session) {
 		more, each, err := b.pass(ctx, run.name, pass)
 		rows, ran = append(rows, more...), ran.Plus(each)
@@ -40,7 +39,7 @@ func (b *bencher) runSuites(ctx context.Context, run namedSession) (rows []row, 
 // during which the command is interrupted has no row in the file, so that --resume solves it.
 func (b *bencher) pass(
 	ctx context.Context, solver string, s solving.Session,
-) (rows []row, ran cmdline.Outcome, err error) {
+) (rows []Row, ran cmdline.Outcome, err error) {
 	s.Known = b.kept.known(solver, s)
 	ran, err = b.solveAll(ctx, s, func(line solving.ResultLine) error {
 		r := newRow(solver, line, s)
@@ -77,7 +76,7 @@ func unpolished(s solving.Session) solving.Session {
 }
 
 // print writes a table in the form that was asked for.
-func (b *bencher) print(results *report.Table) error {
+func (b *bencher) print(results *Table) error {
 	if b.markdown {
 		return results.Markdown(b.runner.Streams.Out)
 	}
@@ -85,7 +84,7 @@ func (b *bencher) print(results *report.Table) error {
 }
 
 // summarize prints the totals. The signature is the number that a commit message quotes.
-func summarize(w io.Writer, rows []row) {
+func summarize(w io.Writer, rows []Row) {
 	var s sums
 	for _, r := range rows {
 		s.add(r)
@@ -98,20 +97,4 @@ func summarize(w io.Writer, rows []row) {
 		fmt.Fprintf(w, ", %s a processor second", render.Short(float64(s.nodes)/s.cpu))
 	}
 	fmt.Fprintf(w, "\nsignature  %d\n", s.nodes)
-}
-
-// sums is what rows come to together.
-type sums struct {
-	solved, pushes, moves int
-	wall, cpu             float64 // seconds
-	processor             float64 // seconds of the processor, or of the wall for rows that do not say them
-	nodes                 int64
-}
-
-func (s *sums) add(r row) {
-	s.wall, s.cpu, s.processor = s.wall+r.WallSeconds, s.cpu+r.CPUSeconds, s.processor+r.Processor()
-	s.nodes += r.Nodes
-	if r.Solved {
-		s.solved, s.pushes, s.moves = s.solved+1, s.pushes+r.Pushes, s.moves+r.Moves
-	}
 }

@@ -5,20 +5,18 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-
-	"planner/internal/report"
 )
 
 // fileRun are the rows of one solver in one file.
 type fileRun struct {
 	file, solver string
 	alone        bool // no other solver has rows in the file
-	rows         []row
+	rows         []Row
 }
 
 // Runs reads files of rows and divides them into runs: the rows of one solver in one file are a run. A run is called
 // like its solver, like its file without the extension when several files have rows of that solver, or like both.
-func Runs(ctx context.Context, files []string) ([]report.Run, error) {
+func Runs(ctx context.Context, files []string) ([]Run, error) {
 	var all []fileRun
 	for _, file := range files {
 		rows, err := readRows(ctx, file)
@@ -31,15 +29,15 @@ func Runs(ctx context.Context, files []string) ([]report.Run, error) {
 		all = append(all, split(file, rows)...)
 	}
 	names := namesOf(all)
-	runs := make([]report.Run, len(all))
+	runs := make([]Run, len(all))
 	for i, r := range all {
-		runs[i] = report.Run{Name: names[i], Rows: r.rows}
+		runs[i] = Run{Name: names[i], Rows: r.rows}
 	}
 	return runs, nil
 }
 
 // split divides the rows of a file by solver, in the order in which solvers first occur.
-func split(file string, rows []row) []fileRun {
+func split(file string, rows []Row) []fileRun {
 	var runs []fileRun
 	at := map[string]int{}
 	for _, r := range rows {

@@ -12,7 +12,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
-	"planner/internal/report"
 	"planner/technique"
 )
 
@@ -32,7 +31,7 @@ func (q *request) ablated() ([]technique.ID, error) {
 // again runs the suites once more for each of some techniques, as without or alone says, and gives the rows of each run
 // to then. An interrupt, which is noted in ran, ends the runs.
 func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.Outcome,
-	as func(technique.ID, solving.Session) (namedSession, bool), then func(technique.ID, []row),
+	as func(technique.ID, solving.Session) (namedSession, bool), then func(technique.ID, []Row),
 ) error {
 	for _, id := range some {
 		run, differs := as(id, b.session)
@@ -55,13 +54,13 @@ func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.O
 // their worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
 // level costs. The columns won and lost count the other levels. The column asked counts the levels on which the first
 // run asked the technique within the budget.
-func (b *bencher) runWithout(ctx context.Context, base []row, ran *cmdline.Outcome) error {
-	results := &report.Table{
+func (b *bencher) runWithout(ctx context.Context, base []Row, ran *cmdline.Outcome) error {
+	results := &Table{
 		Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"},
 	}
 	results.AddRow(ablationCells("nothing", "", match(base, base))...)
-	err := b.again(ctx, b.off, ran, without, func(id technique.ID, rows []row) {
-		asked := report.Evidence(report.AskedOn(base, id.String()))
+	err := b.again(ctx, b.off, ran, without, func(id technique.ID, rows []Row) {
+		asked := evidence(askedOn(base, id.String()))
 		results.AddRow(ablationCells(id.String(), asked, match(rows, base))...)
 	})
 	if err != nil {
@@ -75,13 +74,14 @@ func (b *bencher) runWithout(ctx context.Context, base []row, ran *cmdline.Outco
 func ablationCells(name, asked string, pairs []pair) []string {
 	all, _ := sides(pairs)
 	now, before := sides(where(pairs, pair.both))
-	ratio, compared := nodeRatio(pairs)
+	nodes := ratioOf(pairs, nodesOf)
 	perNode := "-"
 	if now.processor > 0 && before.processor > 0 && now.nodes > 0 && before.nodes > 0 {
 		perNode = fmt.Sprintf("x%.2f", now.processor/float64(now.nodes)*float64(before.nodes)/before.processor)
 	}
 	return []string{name, strconv.Itoa(all.solved), strconv.Itoa(len(where(pairs, pair.won))),
-		strconv.Itoa(len(where(pairs, pair.lost))), asked, fmt.Sprintf("x%.2f", ratio), perNode, strconv.Itoa(compared)}
+		strconv.Itoa(len(where(pairs, pair.lost))), asked, fmt.Sprintf("x%.2f", nodes.mean), perNode,
+		strconv.Itoa(nodes.levels)}
 }
 
 // alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
@@ -105,10 +105,10 @@ func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
 
 // runAlone runs the suites once more for each phase, with all other phases switched off, and prints a table of the
 // results.
-func (b *bencher) runAlone(ctx context.Context, together []row, ran *cmdline.Outcome) error {
-	runs := []report.Run{{Name: "all together", Rows: together}}
-	err := b.again(ctx, b.phases, ran, alone, func(id technique.ID, rows []row) {
-		runs = append(runs, report.Run{Name: id.String(), Rows: rows})
+func (b *bencher) runAlone(ctx context.Context, together []Row, ran *cmdline.Outcome) error {
+	runs := []Run{{Name: "all together", Rows: together}}
+	err := b.again(ctx, b.phases, ran, alone, func(id technique.ID, rows []Row) {
+		runs = append(runs, Run{Name: id.String(), Rows: rows})
 	})
 	if err != nil {
 		return err
@@ -119,8 +119,8 @@ func (b *bencher) runAlone(ctx context.Context, together []row, ran *cmdline.Out
 // aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
 // other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
 // budget.
-func aloneTable(runs []report.Run) *report.Table {
-	solvers := map[report.Form]int{}
+func aloneTable(runs []Run) *Table {
+	solvers := map[Form]int{}
 	for _, run := range runs[1:] {
 		for _, r := range run.Rows {
 			if r.Solved {
@@ -128,7 +128,7 @@ func aloneTable(runs []report.Run) *report.Table {
 			}
 		}
 	}
-	results := &report.Table{
+	results := &Table{
 		Head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"},
 	}
 	for i, run := range runs {
@@ -148,7 +148,7 @@ func aloneTable(runs []report.Run) *report.Table {
 }
 
 // aloneCells is the row of one phase. The last cell is the geometric mean of the positions of a solved level.
-func aloneCells(run report.Run, only int, pairs []pair) []string {
+func aloneCells(run Run, only int, pairs []pair) []string {
 	var all sums
 	var each []float64
 	for _, r := range run.Rows {
@@ -165,10 +165,10 @@ func aloneCells(run report.Run, only int, pairs []pair) []string {
 }
 
 // decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.
-func decidedTable(rows []row) *report.Table {
-	deciders := report.Deciders(rows)
-	t := &report.Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
-	for _, line := range report.Decided(rows, deciders) {
+func decidedTable(rows []Row) *Table {
+	deciders := decidersOf(rows)
+	t := &Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
+	for _, line := range decidedLines(rows, deciders) {
 		t.AddRow(line...)
 	}
 	return t
@@ -176,10 +176,10 @@ func decidedTable(rows []row) *report.Table {
 
 // printSpread prints how much the runs of one level in several forms differ: a summary, and a line for each level that
 // some forms solve and others do not, or that takes one form more than twice the positions of another.
-func (b *bencher) printSpread(rows []row) error {
-	spreads := report.Spreads(rows)
-	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", report.SumUp(spreads))
-	t := &report.Table{Head: append([]string{"level"}, report.SpreadHead...)}
+func (b *bencher) printSpread(rows []Row) error {
+	spreads := spreadsOf(rows)
+	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", sumUp(spreads))
+	t := &Table{Head: append([]string{"level"}, spreadHead...)}
 	for _, s := range spreads {
 		if s.Uneven() {
 			t.AddRow(append([]string{fmt.Sprintf("%s %d", s.Suite, s.Level)}, s.Cells()...)...)
@@ -201,8 +201,8 @@ const (
 // on, which these were, and at what time. The time limit does not change what a search does with the same memory, so
 // one run tells of all shorter runs. The last row lists the levels that were not solved, and how near both sides have
 // come.
-func curveTable(rows []row, limit time.Duration) *report.Table {
-	t := &report.Table{Head: []string{"within", "solved", "more", "levels"}, Words: []string{"levels"}}
+func curveTable(rows []Row, limit time.Duration) *Table {
+	t := &Table{Head: []string{"within", "solved", "more", "levels"}, Words: []string{"levels"}}
 	for _, r := range rows {
 		if r.Solved {
 			limit = max(limit, time.Duration(r.WallSeconds*float64(time.Second))) // there may be none
@@ -233,8 +233,8 @@ func curveTable(rows []row, limit time.Duration) *report.Table {
 }
 
 // levelsIn lists the levels that were solved in a span of time, the quickest first.
-func levelsIn(rows []row, from, until time.Duration) (names []string) {
-	sorted := slices.SortedStableFunc(slices.Values(rows), func(a, b row) int {
+func levelsIn(rows []Row, from, until time.Duration) (names []string) {
+	sorted := slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int {
 		return cmp.Compare(a.WallSeconds, b.WallSeconds)
 	})
 	for _, r := range sorted {

@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ const (
 	ProcessorTime Clock = "processor"
 )
 
-// Report is a comparison of runs. Create it with New.
+// Report is a comparison of runs, which New makes.
 type Report struct {
 	title string
 	clock Clock
@@ -40,7 +40,7 @@ type run struct {
 }
 
 // New checks runs and prepares their comparison. The first run is the base of all comparisons. The title stands above
-// the page. It is an error when there is no row, when two runs have one name, or when a row has a time that is no time.
+// the page. The error says that there is no row, that two runs have one name, or that a row has a time that is no time.
 func New(title string, clock Clock, runs []Run) (*Report, error) {
 	r := &Report{title: printable(title), clock: clock}
 	names := map[string]bool{}

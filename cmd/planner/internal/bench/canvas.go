@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"image/color"
@@ -8,7 +8,7 @@ import (
 )
 
 // palette holds the colours of runs and suites, by C. Okabe and M. Ito, which people with all kinds of colour vision
-// can tell apart. The yellow of their set is left out, since it is hard to see on white.
+// can tell apart. The yellow of that set is left out, since yellow is hard to see on white.
 var palette = [...]color.RGBA{render.RGB(0x0072b2), render.RGB(0xd55e00), render.RGB(0x009e73), render.RGB(0xcc79a7),
 	render.RGB(0x56b4e9), render.RGB(0xe69f00), render.RGB(0x000000)}
 
@@ -29,8 +29,8 @@ var (
 	gridColour = render.RGB(0xe4e4e4)
 )
 
-// Sizes of shapes in pixels, how far one sees through a dot, so that dots on each other are seen, and how many pixels
-// of a PNG picture are one pixel of the same picture as SVG, so that it is sharp in print.
+// Sizes of shapes in pixels; how far one sees through a dot, so that dots on each other are seen; and how many pixels
+// of a PNG picture are one pixel of the same picture as SVG, so that the PNG picture is sharp in print.
 const (
 	curveWidth = 2.0
 	dotRadius  = 3.5
@@ -48,7 +48,8 @@ func xy(x, y float64) point { return point{X: x, Y: y} }
 // canvas draws the shapes of pictures in one style. A tip is shown when the mouse rests on a shape.
 type canvas struct{ render.Canvas }
 
-// text writes text on its base line. Canvas.Text wants the middle of a line, which is a third of its size higher.
+// text writes a line of text on a base line. Canvas.Text wants the middle of the line, which lies a third of the font's
+// size higher.
 func (c canvas) text(x, y float64, anchor render.Anchor, text string) {
 	c.Text(x, y-fontSize/3, fontSize, anchor, inkColour, text)
 }

@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"fmt"
@@ -110,7 +110,7 @@ func amount(x float64) string {
 	return label(x)
 }
 
-// scatterAxes are two equal axes over all numbers. The strips lie beyond their far ends.
+// scatterAxes are two equal axes over all numbers. The strips lie beyond the far ends of the axes.
 func scatterAxes(pairs []pairOf) (x, y axis) {
 	low, high := 0.0, 0.0
 	for _, p := range pairs {

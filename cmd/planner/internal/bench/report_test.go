@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 	"planner/internal/test/must"
 )
 
-// made is a run over the suite "a" that solves the first levels of n, each in seconds times its number.
-func made(name string, n, solved int, seconds float64) Run {
+// runOf is a run over the suite "a" that solves the first levels of n, each in seconds times its number.
+func runOf(name string, n, solved int, seconds float64) Run {
 	run := Run{Name: name}
 	for level := 1; level <= n; level++ {
 		run.Rows = append(run.Rows, Row{Suite: "a", Level: level, Title: fmt.Sprintf("<i>%d</i> & \x01", level),
@@ -64,7 +64,7 @@ func drawn(t *testing.T, p Picture) map[string]int {
 
 // The page says below the names of runs in what they differ, and nothing of a row of another program.
 func TestDifferences(t *testing.T) {
-	list := []Run{made("a", 3, 3, 1), made("b", 3, 3, 1), made("c", 3, 3, 1)}
+	list := []Run{runOf("a", 3, 3, 1), runOf("b", 3, 3, 1), runOf("c", 3, 3, 1)}
 	for i := range list[0].Rows {
 		a, b := &list[0].Rows[i], &list[1].Rows[i]
 		a.ModeAsked, a.Limit, a.Commit = "auto", 10, "0123456789abcdef"
@@ -85,7 +85,7 @@ func TestDifferences(t *testing.T) {
 
 // Pictures have a line for each run, a dot for each level and a bar for each suite and run, with tips.
 func TestPictures(t *testing.T) {
-	slow, fast := made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)
+	slow, fast := runOf("slow", 20, 10, 1), runOf("fast", 20, 12, 0.5)
 	fast.Rows = append(fast.Rows, Row{Suite: "b", Level: 1, Solved: true, WallSeconds: 3})
 	want := map[string]map[string]int{
 		"cactus":              {"path with a tip": 2},
@@ -112,7 +112,7 @@ func TestPictures(t *testing.T) {
 
 // A picture that would compare nothing is left out: positions that no run counts, times without a common level.
 func TestPicturesLeftOut(t *testing.T) {
-	one, two := made("one", 3, 3, 1), made("two", 3, 3, 1)
+	one, two := runOf("one", 3, 3, 1), runOf("two", 3, 3, 1)
 	for i := range two.Rows {
 		two.Rows[i].Nodes = 0
 	}
@@ -133,7 +133,7 @@ func TestPicturesLeftOut(t *testing.T) {
 }
 
 func TestPage(t *testing.T) {
-	slow, fast := made("slow", 20, 10, 1), made("<fast>", 20, 12, 1)
+	slow, fast := runOf("slow", 20, 10, 1), runOf("<fast>", 20, 12, 1)
 	text := pageOf(t, reported(t, slow, fast))
 	for part, n := range map[string]int{
 		`<table id="runs">`: 1, `<table id="contrasts">`: 1, `<table id="levels">`: 1, "<svg ": 4,
@@ -149,9 +149,9 @@ func TestPage(t *testing.T) {
 
 // Rows that a level already has, and levels that not all runs have, are named in the page.
 func TestNotes(t *testing.T) {
-	twice := made("twice", 3, 3, 1)
+	twice := runOf("twice", 3, 3, 1)
 	twice.Rows = append(twice.Rows, twice.Rows[0])
-	r := reported(t, twice, made("more", 5, 5, 1))
+	r := reported(t, twice, runOf("more", 5, 5, 1))
 	if got := strings.Join(r.notes, "\n"); !strings.Contains(got, "twice has 1 more rows") ||
 		!strings.Contains(got, "Of 5 levels 2 are not in every run") {
 		t.Error(got)
@@ -161,7 +161,7 @@ func TestNotes(t *testing.T) {
 // A page of runs whose levels all took less than 50 ms says that their times say nothing.
 func TestShortTimes(t *testing.T) {
 	for seconds, want := range map[float64]bool{0.001: true, 1: false} {
-		text := pageOf(t, reported(t, made("short", 2, 2, seconds)))
+		text := pageOf(t, reported(t, runOf("short", 2, 2, seconds)))
 		if strings.Contains(text, "say nothing") != want {
 			t.Errorf("%g s, expected the note: %v", seconds, want)
 		}
@@ -173,7 +173,7 @@ func TestNewRefuses(t *testing.T) {
 	for want, runs := range map[string][]Run{
 		"no runs":             nil,
 		"has no rows":         {{Name: "x"}},
-		"two runs are called": {made("x", 1, 1, 1), made("x", 1, 1, 1)},
+		"two runs are called": {runOf("x", 1, 1, 1), runOf("x", 1, 1, 1)},
 		"not NaN":             bad(Row{WallSeconds: math.NaN()}),
 		"not +Inf":            bad(Row{Limit: math.Inf(1)}),
 		"not -1":              bad(Row{WallSeconds: -1}),
@@ -215,7 +215,7 @@ func TestStatistics(t *testing.T) {
 
 // The second run needs half the time and as many positions on every level that both solve.
 func TestContrast(t *testing.T) {
-	c := reported(t, made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)).contrasts()[0]
+	c := reported(t, runOf("slow", 20, 10, 1), runOf("fast", 20, 12, 0.5)).contrasts()[0]
 	if c.won != 2 || c.lost != 0 || c.time.levels != 10 || math.Abs(c.time.mean-0.5) > 1e-9 ||
 		math.Abs(c.nodes.mean-1) > 1e-9 || math.Abs(c.change-0.1) > 1e-9 {
 		t.Errorf("%+v", c)

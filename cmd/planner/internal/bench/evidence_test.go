@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 // A technique that was asked on 29 levels has no evidence, on 30 it has. Forms of a level count once.
 func TestEvidence(t *testing.T) {
-	base, off, other := made("base", 40, 20, 1), made("without", 40, 10, 1), made("other", 40, 10, 1)
+	base, off, other := runOf("base", 40, 20, 1), runOf("without", 40, 10, 1), runOf("other", 40, 10, 1)
 	for i := range base.Rows {
 		base.Rows[i].Without, off.Rows[i].Without = "polish", "polish rooms"
 		other.Rows[i].Without = "polish rooms freeze"
@@ -30,7 +30,7 @@ func TestEvidence(t *testing.T) {
 	}
 	twice := base.Rows[0]
 	twice.Image = 1
-	if n := AskedOn(append(base.Rows, twice), "rooms"); n != 29 {
+	if n := askedOn(append(base.Rows, twice), "rooms"); n != 29 {
 		t.Errorf("two forms of a level make %d levels of 29", n)
 	}
 	base.Rows[29].Asked = "rooms"

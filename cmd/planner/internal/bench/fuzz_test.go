@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"bytes"
@@ -49,7 +49,7 @@ func readBack(t *testing.T, text []byte) []Row {
 
 // written writes rows as CSV.
 func written(rows []Row) []byte {
-	text := Header("written.csv")
+	text := header("written.csv")
 	for _, r := range rows {
 		text += r.Line("written.csv")
 	}

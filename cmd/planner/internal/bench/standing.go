@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"cmp"
@@ -10,9 +10,9 @@ import (
 	"planner/technique"
 )
 
-// Decided counts the solved levels of rows by suite and by what has solved them: a line for each suite and one for all,
+// decidedLines counts the solved levels of rows by suite and by what has solved them: a line for each suite and one for all,
 // with the suite, its levels, the solved ones, and a number for each of the deciders.
-func Decided(rows []Row, deciders []string) (lines [][]string) {
+func decidedLines(rows []Row, deciders []string) (lines [][]string) {
 	counts := map[[2]string]int{} // by suite, and by column
 	var suites []string
 	for _, r := range rows {
@@ -38,9 +38,9 @@ func Decided(rows []Row, deciders []string) (lines [][]string) {
 	return lines
 }
 
-// Deciders lists what has solved levels of rows: strategies and phases in the order of the registry, and then what
+// decidersOf lists what has solved levels of rows: strategies and phases in the order of the registry, and then what
 // other programs name.
-func Deciders(rows []Row) (names []string) {
+func decidersOf(rows []Row) (names []string) {
 	var known []string
 	for _, id := range append(technique.OfKind(technique.Strategy), technique.OfKind(technique.Phase)...) {
 		known = append(known, id.String())
@@ -61,10 +61,10 @@ func (r *Report) decided() *Table {
 	for _, u := range r.runs {
 		all = append(all, u.levels(r.keys)...)
 	}
-	deciders := Deciders(all)
+	deciders := decidersOf(all)
 	t := pageTable("decided", append([]string{"run", "suite", "levels", "solved"}, deciders...)...)
 	for _, u := range r.runs {
-		for _, line := range Decided(u.levels(r.keys), deciders) {
+		for _, line := range decidedLines(u.levels(r.keys), deciders) {
 			if len(deciders) > 0 {
 				t.AddRow(append([]string{u.name}, line...)...)
 			}

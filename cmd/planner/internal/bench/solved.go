@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"planner/internal/render"
 )
 
-// cactus draws for each run how many levels it solves within each time, over the levels that all runs have. The second
-// result is false when no level is in all runs.
+// cactus draws for each run how many levels the run solves within each time, over the levels that all runs have. The
+// second result is false when no level is in all runs.
 func (r *Report) cactus() (Picture, bool) {
 	keys := r.shared(r.runs...)
 	if len(keys) == 0 {

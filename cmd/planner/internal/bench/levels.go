@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"cmp"
@@ -14,12 +14,12 @@ const (
 	noticeableSeconds = 0.1
 )
 
-// Noticeable reports whether one time is noticeably shorter than another, both in seconds.
-func Noticeable(short, long float64) bool {
+// noticeable reports whether one time is noticeably shorter than another, both in seconds.
+func noticeable(short, long float64) bool {
 	return long-short > noticeableSeconds && long > short*noticeableRatio
 }
 
-// leastTold is the shortest time that says anything, in seconds. Below it starting up, the caches and the other
+// leastTold is the shortest time that says anything, in seconds. In less time, starting up, the caches and the other
 // processes of the machine weigh as much as the search.
 const leastTold = 0.05
 
@@ -97,7 +97,7 @@ func (r *Report) differs(k Key) bool {
 		if row, present := u.rows[k]; present {
 			first = cmp.Or(first, &row)
 			if row.Solved != first.Solved || row.Solved && (row.Pushes != first.Pushes ||
-				Noticeable(row.seconds, first.seconds) || Noticeable(first.seconds, row.seconds)) {
+				noticeable(row.seconds, first.seconds) || noticeable(first.seconds, row.seconds)) {
 				return true
 			}
 		}

@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	_ "embed"
@@ -22,7 +22,8 @@ type Table struct {
 	Notes []string // sentences below the table; not in CSV
 }
 
-// Cell is a place of a table, the tip that a page shows over it, and the class that says its looks there.
+// Cell is the text of a place of a table, the tip that a page shows over the place, and the class that says how the
+// place looks there.
 type Cell struct{ Text, Tip, Class string }
 
 // pageTable is a table of the page.

@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"math"
@@ -21,7 +21,7 @@ type interval struct {
 }
 
 // wilson is the Wilson score interval of a share of n levels, of which some are solved. Source: E. B. Wilson, Probable
-// inference, the law of succession, and statistical inference, 1927. Without levels it is from 0 to 1.
+// inference, the law of succession, and statistical inference, 1927. Without levels the interval is from 0 to 1.
 func wilson(solved, n int) interval {
 	if n == 0 {
 		return interval{0, 1, true}
@@ -34,8 +34,8 @@ func wilson(solved, n int) interval {
 }
 
 // bootstrap is the percentile interval of the mean of some numbers: the numbers are drawn again with replacement, and
-// the interval leaves 2.5% of the means below it and as many above it. Source: B. Efron, Bootstrap methods: another
-// look at the jackknife, 1979. When all numbers are equal, the resamples say nothing of others.
+// 2.5% of the means lie below the interval and as many above. Source: B. Efron, Bootstrap methods: another look at the
+// jackknife, 1979. When all numbers are equal, the resamples say nothing of others.
 func bootstrap(list []float64) interval {
 	if len(list) == 0 || slices.Min(list) == slices.Max(list) {
 		return interval{}
@@ -61,6 +61,21 @@ func mean(list []float64) float64 {
 		sum += x
 	}
 	return sum / float64(max(1, len(list)))
+}
+
+// geometricMean of the positive numbers of a list, 0 without any.
+func geometricMean(list []float64) float64 {
+	sum, n := 0.0, 0
+	for _, x := range list {
+		if x > 0 {
+			sum += math.Log(x)
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return math.Exp(sum / float64(n))
 }
 
 // signTest is the two-sided probability that chance alone divides won+lost levels at least as unevenly, when winning
@@ -113,47 +128,38 @@ func (r *Report) contrasts() []contrast {
 }
 
 func contrastOf(now, base run, keys []Key) contrast {
-	c := contrast{name: now.name, levels: len(keys), solved: now.solvedOf(keys), baseSolved: base.solvedOf(keys)}
-	var times, nodes, changes []float64
-	for _, k := range keys {
-		n, b := now.rows[k], base.rows[k]
-		changes = append(changes, c.count(n, b))
-		if !n.Solved || !b.Solved {
-			continue
-		}
-		times = append(times, math.Log(max(n.seconds, leastSeconds)/max(b.seconds, leastSeconds)))
-		if n.Nodes > 0 && b.Nodes > 0 {
-			nodes = append(nodes, math.Log(float64(n.Nodes)/float64(b.Nodes)))
+	pairs := make([]pair, len(keys))
+	changes := make([]float64, len(keys))
+	for i, k := range keys {
+		pairs[i] = pair{now.rows[k], base.rows[k]}
+		switch {
+		case pairs[i].won():
+			changes[i] = 1
+		case pairs[i].lost():
+			changes[i] = -1
 		}
 	}
+	c := contrast{name: now.name, levels: len(keys), solved: now.solvedOf(keys), baseSolved: base.solvedOf(keys),
+		won: len(where(pairs, pair.won)), lost: len(where(pairs, pair.lost)),
+		shorter: len(where(pairs, pair.shorter)), longer: len(where(pairs, pair.longer)),
+		change: mean(changes), changeRange: bootstrap(changes), asked: evidenceOf(now, base, keys)}
 	c.chance, c.share = signTest(c.won, c.lost), wilson(c.solved, c.levels)
-	c.change, c.changeRange = mean(changes), bootstrap(changes)
-	c.time, c.nodes = ratioOf(times), ratioOf(nodes)
-	c.asked = evidenceOf(now, base, keys)
+	c.time = ratioOf(pairs, func(r Row) float64 { return max(r.seconds, leastSeconds) })
+	c.nodes = ratioOf(pairs, nodesOf)
 	return c
 }
 
-// count adds one level to the counts and returns how it changes the number of solved levels: -1, 0 or 1.
-func (c *contrast) count(now, base Row) float64 {
-	switch {
-	case now.Solved && !base.Solved:
-		c.won++
-		return 1
-	case !now.Solved && base.Solved:
-		c.lost++
-		return -1
-	case now.Solved && now.Pushes > 0 && base.Pushes > 0:
-		if now.Pushes < base.Pushes {
-			c.shorter++
-		} else if now.Pushes > base.Pushes {
-			c.longer++
+// nodesOf is the number of positions of a row, 0 when it is not known.
+func nodesOf(r Row) float64 { return float64(r.Nodes) }
+
+// ratioOf compares a number of both rows of pairs, over those levels that both runs solve and where both have it.
+func ratioOf(pairs []pair, of func(Row) float64) ratio {
+	var logs []float64
+	for _, p := range where(pairs, pair.both) {
+		if now, before := of(p.now), of(p.before); now > 0 && before > 0 {
+			logs = append(logs, math.Log(now/before))
 		}
 	}
-	return 0
-}
-
-// ratioOf makes the mean of logarithms and its interval a ratio.
-func ratioOf(logs []float64) ratio {
 	spread := bootstrap(logs)
 	spread.low, spread.high = math.Exp(spread.low), math.Exp(spread.high)
 	return ratio{math.Exp(mean(logs)), spread, len(logs)}

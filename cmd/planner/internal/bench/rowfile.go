@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"encoding/csv"
@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// CheckName refuses the name of a file of rows whose extension says no format.
-func CheckName(name string) error {
+// checkName refuses the name of a file of rows whose extension says no format.
+func checkName(name string) error {
 	if !isJSONLines(name) && !strings.EqualFold(filepath.Ext(name), ".csv") {
 		return fmt.Errorf("%s: the extension says the format, expected .csv, .jsonl or .json", name)
 	}
@@ -24,8 +24,8 @@ func isJSONLines(name string) bool {
 	return ext == ".jsonl" || ext == ".json"
 }
 
-// Header is what stands before the first row in a file of a name.
-func Header(name string) string {
+// header is what stands before the first row in a file of a name.
+func header(name string) string {
 	if isJSONLines(name) {
 		return ""
 	}
@@ -53,9 +53,9 @@ func joined(fields []string) string {
 	return text.String()
 }
 
-// ReadRows reads the rows that bench or another program wrote into a file of a name. Columns of CSV are found by name,
+// parseRows reads the rows that bench or another program wrote into a file of a name. Columns of CSV are found by name,
 // and most may be missing.
-func ReadRows(in io.Reader, name string) ([]Row, error) {
+func parseRows(in io.Reader, name string) ([]Row, error) {
 	if isJSONLines(name) {
 		return readJSONRows(in, name)
 	}

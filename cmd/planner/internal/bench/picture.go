@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ func (p Picture) SVG(w io.Writer) error {
 	return render.SVG(w, p.width, p.height, render.Regular, p.Title, p.draw)
 }
 
-// Element is the picture in the page. Every text in it is escaped by the canvas.
+// Element is the picture in the page. The canvas has escaped every text in the picture.
 func (p Picture) Element() (template.HTML, error) {
 	var svg strings.Builder
 	err := p.SVG(&svg)

@@ -1,16 +1,15 @@
-package report
+package bench
 
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"planner/internal/render"
 )
 
-// unevenRatio is how many times the least number of positions the largest may be in a level that is not uneven. The
+// unevenRatio is how many times the least number of positions the largest number may be before a level is uneven. The
 // ratio only decides which levels are listed.
 const unevenRatio = 2
 
@@ -25,9 +24,9 @@ type Spread struct {
 	counts              map[string]int // solved ones by strategy
 }
 
-// Spreads sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows
+// spreadsOf sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows
 // of one level and form the first counts.
-func Spreads(rows []Row) []Spread {
+func spreadsOf(rows []Row) []Spread {
 	var keys []Key
 	levels := map[Key][]Row{}
 	for _, row := range rows {
@@ -84,8 +83,8 @@ func (s Spread) Uneven() bool {
 	return s.Solved > 0 && s.Solved < s.Runs || s.Ratio() > unevenRatio
 }
 
-// Deciders says which strategies solved how many forms, those that solved the most first.
-func (s Spread) Deciders() string {
+// deciders says which strategies solved how many forms, those that solved the most first.
+func (s Spread) deciders() string {
 	names := slices.Clone(s.by)
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(s.counts[b], s.counts[a]) })
 	for i, name := range names {
@@ -94,10 +93,10 @@ func (s Spread) Deciders() string {
 	return strings.Join(names, ", ")
 }
 
-// SumUp says in a line how much depends on the form over all levels.
-func SumUp(spreads []Spread) string {
+// sumUp says in a line how much depends on the form over all levels.
+func sumUp(spreads []Spread) string {
 	var always, sometimes, runs, solved int
-	var logarithms, ratios []float64
+	var medians, ratios []float64
 	for _, s := range spreads {
 		runs, solved = runs+s.Runs, solved+s.Solved
 		switch {
@@ -107,15 +106,14 @@ func SumUp(spreads []Spread) string {
 			sometimes++
 		}
 		if s.Least > 0 {
-			logarithms = append(logarithms, math.Log(float64(s.Median)))
-			ratios = append(ratios, math.Log(s.Ratio()))
+			medians, ratios = append(medians, float64(s.Median)), append(ratios, s.Ratio())
 		}
 	}
 	text := fmt.Sprintf("%d of %d solved; of %d levels %d in every form, %d in some, %d in none", solved, runs,
 		len(spreads), always, sometimes, len(spreads)-always-sometimes)
 	if len(ratios) > 0 {
 		text += fmt.Sprintf("; medians of positions %.0f, most by least x%.2f (geometric means)",
-			math.Exp(mean(logarithms)), math.Exp(mean(ratios)))
+			geometricMean(medians), geometricMean(ratios))
 	}
 	return text
 }
@@ -124,21 +122,21 @@ func SumUp(spreads []Spread) string {
 // the least, and what has solved them.
 func (s Spread) Cells() []string {
 	return []string{fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least), render.Count(s.Median),
-		render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.Deciders()}
+		render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.deciders()}
 }
 
-// SpreadHead are the names of Cells.
-var SpreadHead = []string{"solved", "least", "median", "most", "ratio", "solved by"}
+// spreadHead are the names of Cells.
+var spreadHead = []string{"solved", "least", "median", "most", "ratio", "solved by"}
 
 // spreads is the table of levels in several forms, and a summary for each run that has such levels.
 func (r *Report) spreads() (summaries []string, t *Table) {
-	t = pageTable("forms", append([]string{"run", "suite", "level", "title"}, SpreadHead...)...)
+	t = pageTable("forms", append([]string{"run", "suite", "level", "title"}, spreadHead...)...)
 	for _, u := range r.runs {
-		list := Spreads(u.forms)
+		list := spreadsOf(u.forms)
 		if len(list) == 0 {
 			continue
 		}
-		summaries = append(summaries, u.name+": "+SumUp(list)+".")
+		summaries = append(summaries, u.name+": "+sumUp(list)+".")
 		for _, s := range list {
 			t.AddRow(append([]string{u.name, s.Suite, fmt.Sprint(s.Level), s.Title}, s.Cells()...)...)
 		}

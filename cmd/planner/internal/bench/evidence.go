@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 // outweighs the technique.
 const leastEvidence = 30
 
-// AskedOn counts the levels of some rows on which a technique was asked within the budget. Several forms of a level
+// askedOn counts the levels of some rows on which a technique was asked within the budget. Several forms of a level
 // count once.
-func AskedOn(rows []Row, name string) int {
+func askedOn(rows []Row, name string) int {
 	levels := map[Key]bool{}
 	for _, r := range rows {
 		if slices.Contains(strings.Fields(r.Asked), name) {
@@ -23,9 +23,9 @@ func AskedOn(rows []Row, name string) int {
 	return len(levels)
 }
 
-// Evidence is the cell of a table that says on how many levels a technique was asked, with a mark when the levels are
+// evidence is the cell of a table that says on how many levels a technique was asked, with a mark when the levels are
 // too few.
-func Evidence(levels int) string {
+func evidence(levels int) string {
 	if levels < leastEvidence {
 		return fmt.Sprintf("%d, no evidence", levels)
 	}
@@ -43,7 +43,7 @@ func ablatedIn(now, base Row) string {
 	return off[0]
 }
 
-// evidenceOf is the cell of Evidence for a run that differs from the base by one technique that is off. The cell is
+// evidenceOf is the cell of evidence for a run that differs from the base by one technique that is off. The cell is
 // empty for other runs, and where no row of the base says what was asked, as in files of older versions.
 func evidenceOf(now, base run, keys []Key) string {
 	var rows []Row
@@ -59,5 +59,5 @@ func evidenceOf(now, base run, keys []Key) string {
 	if !told {
 		return ""
 	}
-	return Evidence(AskedOn(rows, name))
+	return evidence(askedOn(rows, name))
 }

@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"fmt"
@@ -81,19 +81,15 @@ func withSettings(line []string, differ map[string][]string) []string {
 // sum sums up one run over all levels that it has.
 func (r *Report) sum(u run) []string {
 	var seconds float64
-	var nodes int64
-	var solved, pushes int
-	for _, k := range r.shared(u) {
-		row := u.rows[k]
-		seconds, nodes = seconds+row.seconds, nodes+row.Nodes
-		if row.Solved {
-			solved, pushes = solved+1, pushes+row.Pushes
-		}
+	var all sums
+	for _, row := range u.levels(r.keys) {
+		seconds += row.seconds
+		all.add(row)
 	}
 	n := len(u.rows)
-	return []string{u.name, fmt.Sprintf("%d of %d", solved, n),
-		percent(float64(solved)/float64(n)) + " (" + wilson(solved, n).percent() + ")",
-		fmt.Sprintf("%.1f", seconds), fmt.Sprint(pushes), known(nodes)}
+	return []string{u.name, fmt.Sprintf("%d of %d", all.solved, n),
+		percent(float64(all.solved)/float64(n)) + " (" + wilson(all.solved, n).percent() + ")",
+		fmt.Sprintf("%.1f", seconds), fmt.Sprint(all.pushes), known(all.nodes)}
 }
 
 // texts is a comparison as a row of the page.

@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 
 // What a column says of strategies is read back, and what does not fit is left out.
 func TestStandingsRoundTrip(t *testing.T) {
-	text := StandingsText([]plan.Standing{
+	text := standingsText([]plan.Standing{
 		{Name: "free-space", Generated: 40_007, Note: "not kept; in a column", Side: "reverse", Home: 9, Zones: 12},
 		{Name: "pulls", Side: "forward"},
 	})
@@ -26,7 +26,7 @@ func TestStandingsRoundTrip(t *testing.T) {
 // Rows that say what decided have a table of it, and unsolved ones a line with how far each strategy had come. Rows of
 // other solvers, which do not say, have neither.
 func TestWhatDecided(t *testing.T) {
-	run := made("mine", 4, 2, 1)
+	run := runOf("mine", 4, 2, 1)
 	for i := range run.Rows {
 		row := &run.Rows[i]
 		if row.Solved {
@@ -44,7 +44,7 @@ func TestWhatDecided(t *testing.T) {
 	if len(got) != 2 || !strings.HasSuffix(got[0], "|–|home 3, zones 1|–") {
 		t.Errorf("standings: %q", got)
 	}
-	for want, r := range map[bool]*Report{true: r, false: reported(t, made("other", 4, 2, 1))} {
+	for want, r := range map[bool]*Report{true: r, false: reported(t, runOf("other", 4, 2, 1))} {
 		text := pageOf(t, r)
 		if strings.Contains(text, `id="standings"`) != want || strings.Contains(text, `id="decided"`) != want {
 			t.Errorf("the tables are in the page: %v", !want)
@@ -57,9 +57,9 @@ func TestDecided(t *testing.T) {
 	rows := []Row{{Suite: "a", Solved: true, SolvedBy: "luck"}, {Suite: "a"},
 		{Suite: "b", Solved: true, SolvedBy: "pulls"},
 		{Suite: "b", Solved: true, SolvedBy: "free-space"}}
-	deciders := Deciders(rows)
+	deciders := decidersOf(rows)
 	want := [][]string{{"a", "2", "1", "0", "0", "1"}, {"b", "2", "2", "1", "1", "0"}, {"all", "4", "3", "1", "1", "1"}}
-	if got := Decided(rows, deciders); !slices.Equal(deciders, []string{"free-space", "pulls", "luck"}) ||
+	if got := decidedLines(rows, deciders); !slices.Equal(deciders, []string{"free-space", "pulls", "luck"}) ||
 		!slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("%q, %q", deciders, got)
 	}
@@ -77,9 +77,9 @@ func texts(g *Table) (rows []string) {
 	return rows
 }
 
-// forms are rows of one level with some positions each, in one image after the other. A negative number stands for an
+// formsOf are rows of one level with some positions each, in one image after the other. A negative number stands for an
 // unsolved form.
-func forms(level int, nodes ...int64) (rows []Row) {
+func formsOf(level int, nodes ...int64) (rows []Row) {
 	for image, n := range nodes {
 		rows = append(rows, Row{Suite: "a", Level: level, Solved: n > 0, Nodes: max(n, -n), SolvedBy: "pulls",
 			Image: image, Seed: 1})
@@ -88,22 +88,22 @@ func forms(level int, nodes ...int64) (rows []Row) {
 }
 
 func TestSpreads(t *testing.T) {
-	rows := append(forms(1, 300, 100, 150), forms(2, 100, -900)...)
-	rows = append(append(rows, forms(3, 50)...), rows[0])
+	rows := append(formsOf(1, 300, 100, 150), formsOf(2, 100, -900)...)
+	rows = append(append(rows, formsOf(3, 50)...), rows[0])
 	rows[1].SolvedBy = "pushes"
-	list := Spreads(rows)
+	list := spreadsOf(rows)
 	if len(list) != 2 {
 		t.Fatalf("%d levels have several forms, expected 2: %+v", len(list), list)
 	}
 	one, two := list[0], list[1]
 	if one.Runs != 3 || one.Solved != 3 || one.Least != 100 || one.Median != 150 || one.Most != 300 || !one.Uneven() ||
-		one.Deciders() != "pulls 2, pushes 1" {
-		t.Errorf("level 1: %+v, %s", one, one.Deciders())
+		one.deciders() != "pulls 2, pushes 1" {
+		t.Errorf("level 1: %+v, %s", one, one.deciders())
 	}
 	if two.Runs != 2 || two.Solved != 1 || two.Ratio() != 1 || !two.Uneven() {
 		t.Errorf("level 2: %+v", two)
 	}
-	text := SumUp(list)
+	text := sumUp(list)
 	if want := "4 of 5 solved; of 2 levels 1 in every form, 1 in some, 0 in none; medians of positions 122, most by " +
 		"least x1.73 (geometric means)"; text != want {
 		t.Errorf("got %q, expected %q", text, want)
@@ -112,7 +112,7 @@ func TestSpreads(t *testing.T) {
 
 // A page has a table of forms only when some level has several.
 func TestSpreadsInPage(t *testing.T) {
-	for want, rows := range map[int][]Row{1: forms(1, 300, 100), 0: forms(1, 300)} {
+	for want, rows := range map[int][]Row{1: formsOf(1, 300, 100), 0: formsOf(1, 300)} {
 		text := pageOf(t, reported(t, Run{"x", rows}))
 		if got := strings.Count(text, `<table id="forms">`); got != want {
 			t.Errorf("%d tables for %d rows", got, len(rows))
@@ -122,12 +122,12 @@ func TestSpreadsInPage(t *testing.T) {
 
 // Rows that say what each phase took have a picture of it and a line for each phase, with what it took in vain.
 func TestTimes(t *testing.T) {
-	run := made("mine", 3, 2, 0.6)
+	run := runOf("mine", 3, 2, 0.6)
 	for i := range run.Rows {
 		run.Rows[i].Times = "set-up 0.2500 0; pulls 0.5000 1000; free-space 1.0000 50"
 	}
 	run.Rows[0].SolvedBy, run.Rows[1].SolvedBy = "pulls", "free-space"
-	r := reported(t, run, made("other", 3, 3, 1))
+	r := reported(t, run, runOf("other", 3, 3, 1))
 	want := []string{"mine|free-space|1|3.00|1.00|1.00|150|50", "mine|pulls|1|1.50|0.50|0.50|3000|2000",
 		"mine|set-up|0|0.75|0.50|0.25|–|–"}
 	if got := texts(r.times()); !slices.Equal(got, want) {

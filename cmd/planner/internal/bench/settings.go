@@ -1,4 +1,4 @@
-package report
+package bench
 
 import (
 	"cmp"
@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// settings are what a run can be asked for, in words, empty where a file does not say it. Several is what stands for a
-// run that has more than one of them.
+// settings are what a run can be asked for, in words that are empty where a file does not say. Several stands for a run
+// whose rows differ in that setting.
 var settings = []struct {
 	words   func(r Row) string
 	several string
@@ -41,7 +41,7 @@ func worded[T comparable](format string, value T) string {
 	return fmt.Sprintf(format, value)
 }
 
-// differences lists for each run, by its name, in what the run differs from the others, as far as that is known.
+// differences lists for each run, by name, in what the run differs from the others, as far as the rows say.
 func (r *Report) differences() map[string][]string {
 	list := make(map[string][]string, len(r.runs))
 	for _, s := range settings {

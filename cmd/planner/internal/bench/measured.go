@@ -1,0 +1,223 @@
+package bench
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/internal/machine"
+	"planner/plan"
+	"planner/technique"
+)
+
+// newRow takes from a result line what comparisons need.
+func newRow(solver string, r solving.ResultLine, s solving.Session) Row {
+	o := s.Options
+	machine := thisMachine()
+	if r.Worker != "" {
+		machine = "worker " + r.Worker
+	}
+	nearest := -1
+	if r.Nearest != nil {
+		nearest = *r.Nearest
+	}
+	return Row{
+		SolvedBy: r.SolvedBy, Nearest: nearest, Path: pathText(r.Path), Strategies: standingsText(r.Strategies),
+		Solver: solver, Suite: suiteName(r.File), Level: r.Level, Title: r.Title,
+		Solved: r.Status == solving.StatusSolved, Status: r.Status, Mode: r.Mode,
+		WallSeconds: r.Seconds, CPUSeconds: r.CPU.Seconds(), MaxRSS: r.PeakRSS >> 10,
+		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
+		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: missing(o.Use),
+		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
+		Image: o.Image, Times: timesText(r.Times),
+		Asked: strings.Join(slices.Sorted(maps.Keys(r.Techniques)), " "),
+	}
+}
+
+// missing lists the techniques that are switched off.
+func missing(use technique.Set) string {
+	var names []string
+	for _, id := range use.Missing() {
+		names = append(names, id.String())
+	}
+	return strings.Join(names, " ")
+}
+
+// suiteName is the file's name without folder and extension.
+func suiteName(file string) string {
+	base := filepath.Base(file)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// commit is the commit that this program was built from.
+var commit = sync.OnceValue(machine.Commit)
+
+// thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
+var thisMachine = sync.OnceValue(func() string {
+	name := fmt.Sprintf("%s/%s %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		if model := processor(text); model != "" {
+			name += " " + model
+		}
+	}
+	return name
+})
+
+// processor is the name of the first processor of /proc/cpuinfo, empty when it has none.
+func processor(cpuinfo []byte) string {
+	for line := range bytes.Lines(cpuinfo) {
+		if key, value, ok := strings.Cut(string(line), ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.Join(strings.Fields(value), " ")
+		}
+	}
+	return ""
+}
+
+// levelHash names a board: 16 hexadecimal digits that are the same for levels that differ only in what the player can
+// never reach, such as blanks around the walls. The hash of rows that are no level is empty.
+func levelHash(rows []string) string {
+	b, err := board.New(&board.Level{Rows: rows})
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(normalised(b)))
+	return hex.EncodeToString(sum[:8])
+}
+
+// normalised draws the start of a board within the smallest rectangle that holds its floor. What is not floor is drawn
+// as wall.
+func normalised(b *board.Board) string {
+	boxes := b.BitsOf(b.Boxes)
+	start := b.Text(boxes, b.Player)
+	top, bottom, left, right := b.Height, 0, b.Width, 0
+	for sq := range board.Square(b.Squares()) {
+		row, col := b.RowCol(sq)
+		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
+	}
+	var text strings.Builder
+	for row := top; row <= bottom; row++ {
+		for col := left; col <= right; col++ {
+			switch {
+			case b.At(row, col) == b.Wall():
+				text.WriteByte('#')
+			case col < len(start[row]):
+				text.WriteByte(start[row][col])
+			default:
+				text.WriteByte(' ')
+			}
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// pathText says in one column how a solution was made. It counts the moves of each side, of each strategy and of each
+// macro, and those that leave every box where it was.
+//
+//	forward 6 reverse 30; free-space 36; passage 1 route 4
+func pathText(u *plan.PathUse) string {
+	if u == nil {
+		return ""
+	}
+	parts := []string{fmt.Sprintf("forward %d reverse %d", u.Forward, u.Reverse), countsText(u.Strategies)}
+	macros := map[string]int{} // of a path that came as JSON the map may be nil
+	maps.Copy(macros, u.Macros)
+	if u.Passages > 0 {
+		macros["passage"] = u.Passages
+	}
+	if len(macros) > 0 {
+		parts = append(parts, countsText(macros))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// countsText lists counts by name.
+func countsText(counts map[string]int) string {
+	var words []string
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		words = append(words, fmt.Sprintf("%s %d", name, counts[name]))
+	}
+	return strings.Join(words, " ")
+}
+
+// rowFile is the file of --out. Each row is written at once, so that an interrupted run leaves the rows it had.
+type rowFile struct{ *os.File }
+
+// put writes a row.
+func (f rowFile) put(r Row) error {
+	_, err := f.WriteString(r.Line(f.Name()))
+	return err
+}
+
+// createRows creates the file of --out, or empties it.
+func createRows(name string) (*rowFile, error) {
+	file, err := os.Create(name)
+	if err == nil {
+		_, err = file.WriteString(header(name))
+	}
+	return &rowFile{file}, err
+}
+
+// appendRows opens the file of --out to go on after its first size bytes, and cuts off what follows them.
+func appendRows(name string, size int64) (*rowFile, error) {
+	if size == 0 {
+		return createRows(name)
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	if err == nil {
+		err = file.Truncate(size)
+	}
+	return &rowFile{file}, err
+}
+
+// readRows reads the rows that bench or another program wrote.
+func readRows(ctx context.Context, name string) ([]Row, error) {
+	file, err := cmdline.OpenFile(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return parseRows(bufio.NewReader(cmdline.Limited(ctx, file, name)), name)
+}
+
+// readWhole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a
+// row that a kill has cut off. A file that is absent has no rows.
+func readWhole(ctx context.Context, name string) (rows []Row, size int64, err error) {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, 0, nil
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(cmdline.Limited(ctx, file, name))
+	if err != nil {
+		return nil, 0, err
+	}
+	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	if len(text) == 0 {
+		return nil, 0, nil
+	}
+	if !bytes.HasPrefix(text, []byte(header(name))) {
+		return nil, 0, fmt.Errorf("%s: another version or program wrote these columns; begin anew with --force", name)
+	}
+	rows, err = parseRows(bytes.NewReader(text), name)
+	return rows, int64(len(text)), err
+}
