@@ -42,7 +42,7 @@ type Server struct {
 	host     string // of the address, with the port
 	slots    chan struct{}
 	searches api.Places
-	brief    api.Places
+	reading  api.Places
 	running  api.Running
 }
 
@@ -62,7 +62,7 @@ func NewServer(listener net.Listener, config Config) *Server {
 	}
 	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(api.Places, max(1, config.Searches)),
-		brief: make(api.Places, 1)}
+		reading: make(api.Places, 1)}
 }
 
 // Address is where the page is. It holds the token.

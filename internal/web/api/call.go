@@ -39,6 +39,14 @@ type Message struct {
 	Error    string    `json:"error,omitempty"`
 }
 
+// LastMessage is the last message of an answer.
+func LastMessage(result any, err error) Message {
+	if err != nil {
+		return Message{Error: err.Error()}
+	}
+	return Message{Result: result}
+}
+
 // ErrUnknown says that a call has a name that Call does not know. The calls "start", "stop", "store" and "bench" are
 // answered by whoever carries the messages.
 var ErrUnknown = errors.New("there is no such call")
@@ -46,37 +54,46 @@ var ErrUnknown = errors.New("there is no such call")
 // Call answers one call. Progress may be nil, and otherwise receives progress from other goroutines until Call returns.
 // The error is for people. It wraps ErrUnknown when no call has the name.
 func Call(ctx context.Context, name string, request []byte, limits Limits, progress func(Progress)) (any, error) {
-	answer, ok := answers[name]
+	c, ok := calls[name]
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
 	}
 	if progress == nil {
 		progress = func(Progress) {}
 	}
-	return answer(ctx, request, limits, progress)
+	return c.answer(ctx, request, limits, progress)
 }
+
+// Load is what a call may take. Whoever carries the messages lets calls of one load wait for each other.
+type Load int
+
+// The loads.
+const (
+	Nothing Load = iota // the calls that Call does not know
+	Reading             // mostly takes no time, but may take as much time and memory as a search
+	Drawing             // takes some seconds, and less memory than a search
+	Search              // may take all the time and the memory of the limits
+)
+
+// LoadOf is the load of a call.
+func LoadOf(name string) Load { return calls[name].load }
 
 // An answerer decodes the request of one call and answers it.
 type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
 
-var answers = map[string]answerer{
-	"levels":  brief(readLevels),
-	"write":   plainly(write),
-	"record":  brief(recorded),
-	"solve":   answering(solve),
-	"lost":    brief(lost),
-	"coach":   answering(coached),
-	"layers":  brief(layers),
-	"check":   brief(check),
-	"picture": timed(picture),
-	"pairs":   plainly(readPairs),
-	"join":    answering(join),
+// calls are all calls by name.
+var calls = map[string]struct {
+	load   Load
+	answer answerer
+}{
+	"levels": {Reading, brief(readLevels)}, "write": {Reading, plainly(write)}, "record": {Reading, brief(recorded)},
+	"lost": {Reading, brief(lost)}, "check": {Reading, brief(check)}, "pairs": {Reading, plainly(readPairs)},
 
-	"variants": answering(variants),
-	"furthest": answering(furthest),
+	"layers": {Drawing, brief(layers)}, "picture": {Drawing, timed(picture)},
 
-	"certify":   timed(certify),
-	"certified": timed(certified),
+	"solve": {Search, answering(solve)}, "join": {Search, answering(join)}, "coach": {Search, answering(coached)},
+	"variants": {Search, answering(variants)}, "furthest": {Search, answering(furthest)},
+	"certify": {Search, timed(certify)}, "certified": {Search, timed(certified)},
 }
 
 // answering makes an answerer of a function.

@@ -12,8 +12,7 @@ const mostID = 64
 
 // Running are the calls that run, by the names that their requests give them. The zero value has none.
 type Running struct {
-	mutex sync.Mutex
-	calls map[string]context.CancelFunc
+	calls sync.Map // from the name to the context.CancelFunc
 }
 
 // Begin notes a call whose request gives a name, so that the call can be stopped. End ends its context and takes the
@@ -24,20 +23,12 @@ func (r *Running) Begin(above context.Context, request []byte) (ctx context.Cont
 	if json.Unmarshal(request, &id) != nil || id.ID == "" || len(id.ID) > mostID {
 		return ctx, cancel
 	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if _, taken := r.calls[id.ID]; taken {
+	if _, taken := r.calls.LoadOrStore(id.ID, cancel); taken {
 		return ctx, cancel
 	}
-	if r.calls == nil {
-		r.calls = map[string]context.CancelFunc{}
-	}
-	r.calls[id.ID] = cancel
 	return ctx, func() {
 		cancel()
-		r.mutex.Lock()
-		defer r.mutex.Unlock()
-		delete(r.calls, id.ID)
+		r.calls.Delete(id.ID)
 	}
 }
 
@@ -47,10 +38,8 @@ func (r *Running) Stop(request []byte) error {
 	if err := json.Unmarshal(request, &id); err != nil {
 		return err
 	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if cancel := r.calls[id.ID]; cancel != nil {
-		cancel()
+	if cancel, running := r.calls.Load(id.ID); running {
+		cancel.(context.CancelFunc)()
 	}
 	return nil
 }
