@@ -55,19 +55,13 @@ func loadRuns(ctx context.Context, s streams, build string, now time.Time) (list
 			stale = append(stale, name)
 			continue
 		}
-		if r.counts.Done, err = countResults(ctx, s.results, name); err != nil {
+		done, err := numbersIn(ctx, s.results, protocol.ResultsOf(name))
+		if err != nil {
 			return nil, nil, err
 		}
+		r.counts.Done = len(done)
 	}
 	return list, stale, nil
-}
-
-func countResults(ctx context.Context, results jetstream.Stream, run string) (int, error) {
-	info, err := results.Info(ctx, jetstream.WithSubjectFilter(protocol.ResultsOf(run)))
-	if err != nil {
-		return 0, fmt.Errorf("results of run %s: %w", run, err)
-	}
-	return len(info.State.Subjects), nil
 }
 
 // openOrFind opens a run, or finds it when it is open already. An attended run belongs to one command, so no other
@@ -170,11 +164,9 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	return list
 }
 
-// claims holds the costs and bounds that the results of a run claim for one level. Solutions were replayed and are
-// right; a bound is only a worker's word, so it counts until a solution shows that it is wrong.
-type claims struct {
-	pushes, moves claim
-}
+// claims holds the costs and bounds that the results of a run claim for one level, in pushes and in moves. Solutions were
+// replayed and are right. A bound is only a worker's word, so a bound counts until a solution shows that it is wrong.
+type claims [2]claim
 
 // claim is the cost of the best solution and the highest lower bound, in pushes or in moves.
 type claim struct {
@@ -191,18 +183,15 @@ func newClaims() *claims {
 // hold enters a result that fits its job. It returns the worker whose bound a solution has shown to be wrong. The
 // claims of that worker do not count then.
 func (c *claims) hold(r protocol.Result) (liar string, err error) {
-	pushes, moves := r.LowerBound, r.MovesBound
-	if r.Status == protocol.Unsolvable {
-		pushes = math.MaxInt
+	bounds := [...]int{r.LowerBound, r.MovesBound}
+	switch r.Status {
+	case protocol.Unsolvable:
+		bounds[0] = math.MaxInt
+	case protocol.Solved:
+		c[0].least, c[1].least = min(c[0].least, r.Pushes), min(c[1].least, r.Moves)
 	}
-	if r.Status == protocol.Solved {
-		c.pushes.least, c.moves.least = min(c.pushes.least, r.Pushes), min(c.moves.least, r.Moves)
-	}
-	for _, one := range []struct {
-		*claim
-		bound int
-	}{{&c.pushes, pushes}, {&c.moves, moves}} {
-		if liar, err = one.claim.hold(one.bound, r.Worker); err != nil {
+	for i := range c {
+		if liar, err = c[i].hold(bounds[i], r.Worker); err != nil {
 			return liar, err
 		}
 	}

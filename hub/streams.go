@@ -79,26 +79,31 @@ func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) e
 // missing lists the jobs of a run that are neither in the queue nor done. A job leaves the queue after its result is
 // there, so the queue is looked at first.
 func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int, err error) {
-	queue, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(protocol.JobsOfRun(run)))
+	queued, err := numbersIn(ctx, s.jobs, protocol.JobsOfRun(run))
 	if err != nil {
-		return nil, fmt.Errorf("queue of run %s: %w", run, err)
+		return nil, err
 	}
-	results, err := s.results.Info(ctx, jetstream.WithSubjectFilter(protocol.ResultsOf(run)))
-	if err != nil {
-		return nil, fmt.Errorf("results of run %s: %w", run, err)
-	}
-	there := map[string]bool{}
-	for _, subjects := range []map[string]uint64{queue.State.Subjects, results.State.Subjects} {
-		for subject := range subjects {
-			there[protocol.LastWord(subject)] = true
-		}
-	}
+	done, err := numbersIn(ctx, s.results, protocol.ResultsOf(run))
 	for n := range jobs {
-		if !there[strconv.Itoa(n)] {
+		if number := strconv.Itoa(n); !queued[number] && !done[number] {
 			list = append(list, n)
 		}
 	}
-	return list, nil
+	return list, err
+}
+
+// numbersIn is the set of the numbers of the jobs of a run that a stream has messages about. Pattern names these
+// messages.
+func numbersIn(ctx context.Context, s jetstream.Stream, pattern string) (map[string]bool, error) {
+	info, err := s.Info(ctx, jetstream.WithSubjectFilter(pattern))
+	if err != nil {
+		return nil, fmt.Errorf("messages %s: %w", pattern, err)
+	}
+	numbers := map[string]bool{}
+	for subject := range info.State.Subjects {
+		numbers[protocol.LastWord(subject)] = true
+	}
+	return numbers, nil
 }
 
 // delivery is a job that was given to a worker and is not done.
