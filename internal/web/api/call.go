@@ -7,8 +7,7 @@ import (
 	"fmt"
 )
 
-// Start is the result of the call "start": what there is to begin with. It is the only call that a transport answers
-// itself.
+// Start is the result of the call "start": what there is to begin with.
 type Start struct {
 	Kind    string   `json:"kind"` // "server" or "browser"
 	Limits  Limits   `json:"limits"`
@@ -20,8 +19,8 @@ type Start struct {
 	LinkTo  string   `json:"share_at,omitempty"` // the address of a page without a server, for links
 }
 
-// BenchRequest is the request of the call "bench", which only a server has. Its result is a BenchFile. The page reads
-// the rows itself, as it does with files that are dropped onto it.
+// BenchRequest is the request of the call "bench", which only a server has. The result is a BenchFile, whose rows the
+// page reads as it reads those of a file that the user drops.
 type BenchRequest struct {
 	Bench int `json:"bench"` // the number, from 0, in Start.Benches
 }
@@ -52,7 +51,7 @@ func LastMessage(result any, err error) Message {
 var ErrUnknown = errors.New("there is no such call")
 
 // Call answers one call. Progress may be nil, and otherwise receives progress from other goroutines until Call returns.
-// The error is for people. It wraps ErrUnknown when no call has the name.
+// The error, which is for people, wraps ErrUnknown when no call has the name.
 func Call(ctx context.Context, name string, request []byte, limits Limits, progress func(Progress)) (any, error) {
 	c, ok := calls[name]
 	if !ok {
@@ -116,7 +115,8 @@ func timed[Request, Result any](f func(context.Context, Request, Limits) (Result
 	})
 }
 
-// brief makes an answerer of a function that keeps to no time of its own. Its context ends with the time of a call.
+// brief makes an answerer of a function that keeps to no time of its own. The context of the function ends with the
+// time of a call.
 func brief[Request, Result any](f func(context.Context, Request, Limits) (Result, error)) answerer {
 	return timed(func(ctx context.Context, r Request, limits Limits) (Result, error) {
 		if limits.Seconds > 0 {

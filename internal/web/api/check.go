@@ -18,7 +18,7 @@ type CheckRequest struct {
 
 // Draft is the result of the call "check".
 type Draft struct {
-	Valid  bool            `json:"valid"` // it can be played and solved: no fault is an error
+	Valid  bool            `json:"valid"` // no fault is an error
 	Faults []Fault         `json:"faults"`
 	Boxes  int             `json:"boxes"`
 	Goals  int             `json:"goals"`
@@ -40,7 +40,7 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 		return d, nil
 	}
 	known, err := planner.Analyze(ctx, &planner.Level{Number: 1, Rows: g.rows}, planner.AnalyzeOptions{})
-	if err != nil { // a fault that is not known here; it must not look like a sound level
+	if err != nil { // a fault that grid does not know; the draft must not look sound
 		d.Valid = false
 		d.Faults = append(d.Faults,
 			Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: []planner.Place{}})
@@ -58,7 +58,7 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 // Fault is one thing that is wrong with a draft.
 type Fault struct {
 	Kind   string          `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
-	Level  string          `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved
+	Level  string          `json:"level"`           // faultError or faultLost
 	Words  string          `json:"words"`           // for people
 	Places []planner.Place `json:"places"`          // the squares concerned
 	Rule   string          `json:"rule,omitempty"`  // of a fault of level "lost"
@@ -67,8 +67,8 @@ type Fault struct {
 
 // The levels of faults.
 const (
-	faultError = "error" // it cannot be played
-	faultLost  = "lost"  // it cannot be solved
+	faultError = "error" // the draft cannot be played
+	faultLost  = "lost"  // the draft cannot be solved
 )
 
 // grid is a board that somebody draws, as cells in reading order with a rim around them. Nothing is wrong with any text

@@ -75,7 +75,7 @@ type entry struct {
 	size int
 }
 
-// write writes everything.
+// write writes the whole folder.
 func (f *folder) write(ctx context.Context) error {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return err
@@ -146,8 +146,9 @@ const loaderName = "wasm_exec.js"
 // diskName is the file with the module of [planner.disk].
 const diskName = "disk.late.js"
 
-// disk is the module with all that a page needs which was opened from a disk, where it can neither fetch files nor make
-// a worker of one: the script of the worker with the loader inside, and the packed planner in base64.
+// disk is the module for a page that was opened from a disk. Such a page can neither fetch files nor make a worker of a
+// file, so the module has all that the page needs: the script of the worker with the loader inside, and the packed
+// planner in base64.
 func (p planner) disk(worker string) (string, error) {
 	worker = strings.Replace(worker, "importScripts('"+loaderName+"');", string(p.loader), 1)
 	return web.Constant("disk", map[string]any{"worker": worker, "program": p.packed})
@@ -197,8 +198,8 @@ func build(ctx context.Context) (wasm []byte, err error) {
 	return os.ReadFile(file)
 }
 
-// loader is the script of the Go distribution that starts a Go program in a browser. It belongs to the version of Go
-// that builds the program.
+// loader is the script of the Go distribution that starts a Go program in a browser. The script belongs to the version
+// of Go that builds the program.
 func loader(ctx context.Context) ([]byte, error) {
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {
