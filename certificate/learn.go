@@ -63,9 +63,9 @@ func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	return made
 }
 
-// keepOf is the neighbourhood of boxes, as in the rule CorralRule: a box that leaves these squares is deleted. They are
-// the squares outside the player's zone, and those up to two rows and two columns from a box. The scene and the zone
-// show the position.
+// keepOf is the neighbourhood of boxes, as in the rule CorralRule: a box that leaves these squares is deleted. The
+// neighbourhood is the squares outside the player's zone, and the squares up to two rows and two columns from a box.
+// The scene and the zone show the position.
 func (l *learner) keepOf(boxes board.Bits) board.Bits {
 	keep := l.board.NewBits()
 	for sq := range board.Square(l.board.Squares()) {

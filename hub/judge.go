@@ -32,7 +32,7 @@ func (h *Hub) offered(m *nats.Msg) {
 	h.answer(m, answerOf(verdict, err))
 }
 
-// judge decides about an offered result and writes it if it is good. Its job stays in the queue until then.
+// judge decides about an offered result, and writes a good one. The job of the result stays in the queue until then.
 func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol.Verdict, run string, err error) {
 	r, err := protocol.ParseResult(data)
 	if err != nil {

@@ -330,8 +330,8 @@ func (h *Hub) giveToAnother(job, redelivery, why string) {
 	_ = h.conn.Publish(redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 }
 
-// connections lists the connections by name. It is nil for an external server, which does not tell them; the jobs of
-// dead workers then come back when their lease is over.
+// connections lists the connections by name. The list is nil for an external server, which does not tell who is
+// connected; the jobs of dead workers then come back when their lease is over.
 func (h *Hub) connections() map[string]uint64 {
 	if h.server == nil {
 		return nil

@@ -90,7 +90,7 @@ func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time
 	return r.Name, false, nil
 }
 
-// forget closes a run. It reports whether it was open.
+// forget closes a run, and reports whether the run was open.
 func (l *runs) forget(ctx context.Context, name string) (bool, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -164,8 +164,9 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	return list
 }
 
-// claims holds the costs and bounds that the results of a run claim for one level, in pushes and in moves. Solutions were
-// replayed and are right. A bound is only a worker's word, so a bound counts until a solution shows that it is wrong.
+// claims holds the costs and bounds that the results of a run claim for one level, in pushes and in moves. Solutions
+// were replayed and are right. A bound is only a worker's word, so a bound counts until a solution shows that it is
+// wrong.
 type claims [2]claim
 
 // claim is the cost of the best solution and the highest lower bound, in pushes or in moves.

@@ -188,8 +188,8 @@ func (l serverLog) Fatalf(format string, v ...any) {
 	l.failed.Store(true)
 }
 
-// say passes a message on, unless it is a warning about names of files or about connections that end. Those mean
-// nothing to users.
+// say passes a message on, unless it is a warning about names of files or about connections that end. Such
+// warnings mean nothing to users.
 func (l serverLog) say(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	for _, noise := range []string{"Filestore", "Client Closed", "read error", "write error"} {

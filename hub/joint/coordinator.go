@@ -290,7 +290,7 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 
 // goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of the lost owner
 // at once when the connection of its worker has ended, and after some seconds when the owner is frozen. With an
-// external server it gets the place after the lease.
+// external server the other worker gets the place after the lease.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if errors.Is(loss, errSilent) {
 		c.gone++

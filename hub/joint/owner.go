@@ -282,8 +282,8 @@ func begin(ctx context.Context, work func(ctx context.Context) func()) *task {
 	return t
 }
 
-// ended is the channel on which the end of the task arrives. It is nil for no task, and a select never chooses a nil
-// channel.
+// ended is the channel on which the end of the task arrives. The channel is nil for no task, and a select never chooses
+// a nil channel.
 func (t *task) ended() <-chan func() {
 	if t == nil {
 		return nil

@@ -82,8 +82,8 @@ func (v *vault) subject(place string, piece any) string {
 	return fmt.Sprintf("%s%s.%v", protocol.SavedByOwner(v.run, v.owner), place, piece)
 }
 
-// put saves a shard as a generation. Then it removes what is needed neither by this generation nor by the generation
-// that counts. All counts the bytes of the shard, sent only the bytes that the hub did not have.
+// put saves a shard as a generation, and then removes what neither this generation nor the generation that counts
+// needs. All counts the bytes of the shard, sent only the bytes that the hub did not have.
 func (v *vault) put(ctx context.Context, generation, counts int, save func(ondisk.PartWriter) error) (all, sent int64,
 	err error) {
 	p := &putting{vault: v, generation: generation, seal: seal{Parts: map[string]part{}}}
@@ -264,8 +264,8 @@ func (g *getting) Part(name string, read func(io.Reader) error) error {
 	return g.read(p, read)
 }
 
-// read reads a part. It is an error when the part is not as it was saved, which the checksum of zstd tells, and when
-// the part is not read to its end.
+// read reads a part. A part that is not as it was saved, which the checksum of zstd tells, and a part that is not read
+// to its end are errors.
 func (g *getting) read(p part, read func(io.Reader) error) error {
 	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))

@@ -92,7 +92,7 @@ type Connection struct {
 	Extra   []nats.Option // such as the server of the same process
 }
 
-// Connect connects to a hub. If the hub does not answer, the error says what to do about it.
+// Connect connects to a hub. If no hub answers, the error says what the user can do.
 func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {

@@ -2,7 +2,7 @@
 //
 // A Model is the whole program as Bubble Tea wants it: messages go in (keys, the mouse, the size of the window, what
 // background work found), and a screen comes out. A Model needs no terminal, so that tests drive it by messages. Inside
-// it a session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a
+// a Model a session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a
 // solution being watched, a question to the player, a message.
 //
 // Whatever takes longer than a picture is computed in the background: hints and solutions, and whether the position is

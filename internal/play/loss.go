@@ -13,7 +13,7 @@ type judgedMsg struct {
 }
 
 // judged asks in the background whether the position after some moves is lost. The referee is a game of the same level
-// that is asked one question at a time, so that it can think while the player plays on.
+// that is asked one question at a time, so that the referee can think while the player plays on.
 func judged(referee *planner.Game, position, lurd string) tea.Cmd {
 	return func() tea.Msg {
 		referee.Restart()
