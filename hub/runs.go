@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -27,12 +25,12 @@ type runs struct {
 
 // openRun is one open run.
 type openRun struct {
-	Name    string           `json:"run"`
-	Opening protocol.Opening `json:"opening"`
-	Since   time.Time        `json:"since"`
+	Name    string    `json:"run"`
+	Opening Opening   `json:"opening"`
+	Since   time.Time `json:"since"`
 
 	attended time.Time          // last sign of life of the command that attends the run
-	counts   protocol.RunStatus // only the counters are in use
+	counts   RunStatus          // only the counters are in use
 	claims   map[string]*claims // by level
 }
 
@@ -55,7 +53,7 @@ func loadRuns(ctx context.Context, s streams, build string, now time.Time) (list
 			stale = append(stale, name)
 			continue
 		}
-		done, err := numbersIn(ctx, s.results, protocol.ResultsOf(name))
+		done, err := numbersIn(ctx, s.results, ResultsOf(name))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -66,7 +64,7 @@ func loadRuns(ctx context.Context, s streams, build string, now time.Time) (list
 
 // openOrFind opens a run, or finds it when it is open already. An attended run belongs to one command, so no other
 // command finds it.
-func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time) (name string, found bool, err error) {
+func (l *runs) openOrFind(ctx context.Context, o Opening, now time.Time) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
@@ -75,10 +73,10 @@ func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time
 			return name, true, nil
 		}
 	}
-	if len(l.open) >= protocol.MaxRuns {
-		return "", false, fmt.Errorf("%d runs are open already", protocol.MaxRuns)
+	if len(l.open) >= MaxRuns {
+		return "", false, fmt.Errorf("%d runs are open already", MaxRuns)
 	}
-	r := &openRun{Name: protocol.Apart(o.Hash), Opening: o, Since: now, attended: now}
+	r := &openRun{Name: Apart(o.Hash), Opening: o, Since: now, attended: now}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return "", false, err
@@ -113,7 +111,7 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 }
 
 // opening is how an open run was opened.
-func (l *runs) opening(name string) (o protocol.Opening, open bool) {
+func (l *runs) opening(name string) (o Opening, open bool) {
 	open = l.change(name, func(r *openRun) { o = r.Opening })
 	return o, open
 }
@@ -121,7 +119,7 @@ func (l *runs) opening(name string) (o protocol.Opening, open bool) {
 // hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
 // cannot be right, and the reason. The liar is the worker of this result when the result excludes a solution that is
 // known already.
-func (l *runs) hold(r protocol.Result) (liar string, err error) {
+func (l *runs) hold(r Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {
 			run.claims = map[string]*claims{}
@@ -139,7 +137,7 @@ func (l *runs) deserted(now time.Time) (names []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
-		if r.Opening.Attended && now.Sub(r.attended) > protocol.DesertAfter {
+		if r.Opening.Attended && now.Sub(r.attended) > DesertAfter {
 			names = append(names, name)
 		}
 	}
@@ -147,16 +145,16 @@ func (l *runs) deserted(now time.Time) (names []string) {
 }
 
 // list describes all runs, the oldest first.
-func (l *runs) list(running map[string]int) []protocol.RunStatus {
+func (l *runs) list(running map[string]int) []RunStatus {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	open := slices.SortedFunc(maps.Values(l.open), func(a, b *openRun) int {
 		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Name, b.Name))
 	})
-	list := []protocol.RunStatus{}
+	list := []RunStatus{}
 	for _, r := range open {
 		s := r.counts
-		s.Run, s.Title = r.Name, protocol.Clean(r.Opening.Title, protocol.MaxReason)
+		s.Run, s.Title = r.Name, Clean(r.Opening.Title, MaxReason)
 		s.Lane, s.Jobs, s.Running = r.Opening.Lane, r.Opening.Jobs, running[r.Name]
 		s.Queued = max(0, s.Jobs-s.Done-s.Running)
 		list = append(list, s)
@@ -183,12 +181,12 @@ func newClaims() *claims {
 
 // hold enters a result that fits its job. It returns the worker whose bound a solution has shown to be wrong. The
 // claims of that worker do not count then.
-func (c *claims) hold(r protocol.Result) (liar string, err error) {
+func (c *claims) hold(r Result) (liar string, err error) {
 	bounds := [...]int{r.LowerBound, r.MovesBound}
 	switch r.Status {
-	case protocol.Unsolvable:
+	case Unsolvable:
 		bounds[0] = math.MaxInt
-	case protocol.Solved:
+	case Solved:
 		c[0].least, c[1].least = min(c[0].least, r.Pushes), min(c[1].least, r.Moves)
 	}
 	for i := range c {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/nats-io/nats.go"
 )
@@ -42,7 +42,7 @@ func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool)
 		if !slices.ContainsFunc(c.states, waits) {
 			return nil
 		}
-		protocol.Rest(ctx, askEvery)
+		hub.Rest(ctx, askEvery)
 	}
 }
 
@@ -59,7 +59,7 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 		case time.Since(begin) > patience(err) || c.replaced(ctx, owner):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", errSilent, owner, c.states[owner].Worker)
 		}
-		protocol.Rest(ctx, 10*askEvery)
+		hub.Rest(ctx, 10*askEvery)
 	}
 }
 
@@ -76,7 +76,7 @@ type asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (Stat
 func (s Search) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (state State, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	err = protocol.Request(ctx, s.Conn, askSubject(s.Run, owner, incarnation), "", a, &state)
+	err = hub.Request(ctx, s.Conn, askSubject(s.Run, owner, incarnation), "", a, &state)
 	return state, err
 }
 
@@ -137,7 +137,7 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost,
 				stuckTime, sent, received)
 		}
-		protocol.Rest(ctx, askEvery)
+		hub.Rest(ctx, askEvery)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/search"
 
 	"github.com/nats-io/nats.go"
@@ -267,7 +267,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 
 // awaitOwner waits until an owner answers: the known process or, when that is gone, another process in its place.
 func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Duration) error {
-	for begin := time.Now(); ; protocol.Rest(ctx, 10*askEvery) {
+	for begin := time.Now(); ; hub.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
 			s, err := c.ask(ctx, owner, incarnation, Ask{})
 			if ctx.Err() != nil {

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"planner/exhaustive/ondisk"
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/nats-io/nats.go/jetstream"
@@ -79,7 +79,7 @@ func (v *vault) forget() { v.last, v.seals = 0, map[int]seal{} }
 
 // subject is where a piece stands.
 func (v *vault) subject(place string, piece any) string {
-	return fmt.Sprintf("%s%s.%v", protocol.SavedByOwner(v.run, v.owner), place, piece)
+	return fmt.Sprintf("%s%s.%v", hub.SavedByOwner(v.run, v.owner), place, piece)
 }
 
 // put saves a shard as a generation, and then removes what neither this generation nor the generation that counts
@@ -130,11 +130,11 @@ func (v *vault) clean(ctx context.Context, generation, counts int) error {
 			done[p.Place] = true
 		}
 	}
-	stream, err := v.js.Stream(ctx, protocol.SavedStream)
+	stream, err := v.js.Stream(ctx, hub.SavedStream)
 	if err != nil {
 		return err
 	}
-	all := protocol.SavedByOwner(v.run, v.owner)
+	all := hub.SavedByOwner(v.run, v.owner)
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(all+">"))
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (v *vault) clean(ctx context.Context, generation, counts int) error {
 
 // get reads the shard of a generation.
 func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.PartReader) error) error {
-	stream, err := v.js.Stream(ctx, protocol.SavedStream)
+	stream, err := v.js.Stream(ctx, hub.SavedStream)
 	if err != nil {
 		return err
 	}
