@@ -162,11 +162,11 @@ func (o Connection) reportError(err error) {
 
 // nkeyOption signs the hub's challenge with the secret key of a join file.
 func nkeyOption(seed string) (nats.Option, error) {
+	var public string
 	pair, err := nkeys.FromSeed([]byte(seed))
-	if err != nil {
-		return nil, fmt.Errorf("the key of the join file: %w", err)
+	if err == nil {
+		public, err = pair.PublicKey()
 	}
-	public, err := pair.PublicKey()
 	if err != nil {
 		return nil, fmt.Errorf("the key of the join file: %w", err)
 	}

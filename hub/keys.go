@@ -165,21 +165,18 @@ func user(file string, j Join) (*server.NkeyUser, error) {
 
 // publicKey is the public part of the key of a join file. A missing key is made and entered into j.
 func publicKey(j *Join) (string, error) {
-	if j.Seed == "" {
-		pair, err := nkeys.CreateUser()
-		if err != nil {
-			return "", err
-		}
-		seed, err := pair.Seed()
-		if err != nil {
-			return "", err
-		}
-		j.Seed = string(seed)
-	}
 	pair, err := nkeys.FromSeed([]byte(j.Seed))
+	if j.Seed == "" {
+		pair, err = nkeys.CreateUser()
+	}
 	if err != nil {
 		return "", err
 	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return "", err
+	}
+	j.Seed = string(seed)
 	return pair.PublicKey()
 }
 

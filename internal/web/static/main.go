@@ -49,8 +49,8 @@ func run(ctx context.Context, arguments []string, out, trouble io.Writer) int {
 		fmt.Fprintf(trouble, "static: %v\n", err)
 		return 1
 	}
-	for _, w := range f.written {
-		fmt.Fprintf(out, "%10s  %s\n", humanize.Bytes(uint64(w.size)), w.name)
+	for _, name := range f.written {
+		fmt.Fprintf(out, "%10s  %s\n", humanize.Bytes(uint64(len(f.contents[name]))), name)
 	}
 	return 0
 }
@@ -64,15 +64,9 @@ var own embed.FS
 // folder is the folder that is written.
 type folder struct {
 	path     string
-	levels   string // the file that the page begins with, empty for none
-	written  []entry
+	levels   string            // the file that the page begins with, empty for none
+	written  []string          // the names of the files, in the order of writing
 	contents map[string][]byte // of the written files by name
-}
-
-// entry is one file of the folder.
-type entry struct {
-	name string
-	size int
 }
 
 // write writes the whole folder.
@@ -174,7 +168,7 @@ func (f *folder) addFile(name string, data []byte) error {
 	if err := os.Rename(path+".part", path); err != nil {
 		return err
 	}
-	f.written = append(f.written, entry{name, len(data)})
+	f.written = append(f.written, name)
 	f.contents[name] = data
 	return nil
 }
