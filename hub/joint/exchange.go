@@ -48,8 +48,7 @@ func (s *Stats) Counters() map[string]int64 {
 
 // New makes an exchange of a machine with a name, which sends messages to all others.
 func New(self string, send func([]byte), log func(string)) *Exchange {
-	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{},
-		stop: make(chan struct{})}
+	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{}, stop: make(chan struct{})}
 	for side := range x.own {
 		x.own[side], x.theirs[side] = newFilter(board.Side(side)), newFilter(board.Side(side))
 		x.fresh[side], x.hits[side] = make(keyList, waiting), make(keyList, waiting)

@@ -131,8 +131,7 @@ func (w *owner) receive(ctx context.Context) {
 
 // busy reports whether there is anything to expand, and credit to send its children.
 func (w *owner) busy() bool {
-	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.shard.Err() == nil &&
-		!w.post.stalled()
+	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.shard.Err() == nil && !w.post.stalled()
 }
 
 // takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those of an earlier epoch are
@@ -197,8 +196,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.hold = nil, w.drop(), true
-	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
-		Saved: a.Counts}
+	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Counts}
 	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)
 	w.prepare(ctx, a)
 }
