@@ -51,8 +51,8 @@ func ReadJoin(name string) (j Join, err error) {
 	return j, nil
 }
 
-// Write writes a join file that only its owner can read. A reader finds the file whole or not at all.
-func (j Join) Write(name string) error {
+// WriteFile writes a join file that only its owner can read. A reader finds the file whole or not at all.
+func (j Join) WriteFile(name string) error {
 	text, err := json.MarshalIndent(j, "", "  ")
 	if err != nil {
 		return err

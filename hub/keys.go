@@ -158,7 +158,7 @@ func user(file string, j Join) (*server.NkeyUser, error) {
 	j.Seed = before.Seed
 	public, err := publicKey(&j)
 	if err == nil && j != before {
-		err = j.Write(file)
+		err = j.WriteFile(file)
 	}
 	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
 }
@@ -214,7 +214,7 @@ func Invite(dir, name string) (file string, err error) {
 	if _, err := publicKey(&j); err != nil {
 		return "", err
 	}
-	return inviteName(dir, name), j.Write(inviteName(dir, name))
+	return inviteName(dir, name), j.WriteFile(inviteName(dir, name))
 }
 
 // mayBe refuses a worker's name that does not belong to the key by which the worker has come. An empty key is the key

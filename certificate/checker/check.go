@@ -205,7 +205,7 @@ func (w *worker) need(p position, near []square, ask func(position) error) error
 		return nil
 	}
 	bound := w.bound(p.boxes, p.player)
-	if bound == infinite || p.pushes+int64(bound) >= w.in.limit || w.table.lost(near, p.player, math.MaxInt) {
+	if bound == infinite || p.pushes+int64(bound) >= w.in.limit || w.table.containsLemma(near, p.player, math.MaxInt) {
 		return nil
 	}
 	if w.in.limit == infinitely {

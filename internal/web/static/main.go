@@ -45,7 +45,7 @@ func run(ctx context.Context, arguments []string, out, trouble io.Writer) int {
 	if len(arguments) == 2 {
 		f.levels = arguments[1]
 	}
-	if err := f.write(ctx); err != nil {
+	if err := f.writeFolder(ctx); err != nil {
 		fmt.Fprintf(trouble, "static: %v\n", err)
 		return 1
 	}
@@ -69,8 +69,8 @@ type folder struct {
 	contents map[string][]byte // of the written files by name
 }
 
-// write writes the whole folder.
-func (f *folder) write(ctx context.Context) error {
+// writeFolder writes the whole folder.
+func (f *folder) writeFolder(ctx context.Context) error {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return err
 	}
