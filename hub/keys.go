@@ -84,22 +84,19 @@ func permissions(of Join) *server.Permissions {
 	jobs, results, saved := JobStream, ResultStream, SavedStream
 	if of.Role == WorkerRole {
 		return &server.Permissions{
-			Publish: &server.SubjectPermission{Allow: []string{JoinBy(of.Name), OffersSubject + ".*",
-				BeatSubject, HeardSubject("*"),
-				"planner.own.*.rows.*", AllSaved,
-				"$JS.API.STREAM.INFO." + saved, "$JS.API.DIRECT.GET." + saved + ".>",
-				"$JS.API.STREAM.PURGE." + saved,
+			Publish: &server.SubjectPermission{Allow: []string{JoinBy(of.Name), OffersSubject + ".*", BeatSubject,
+				HeardSubject("*"), "planner.own.*.rows.*", AllSaved, "$JS.API.STREAM.INFO." + saved,
+				"$JS.API.DIRECT.GET." + saved + ".>", "$JS.API.STREAM.PURGE." + saved,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{Inbox(of.Name) + ".>", AllStops,
-				HeardSubject("*"), "planner.own.>"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{Inbox(of.Name) + ".>", AllStops, HeardSubject("*"),
+				"planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
 	return &server.Permissions{
-		Publish: &server.SubjectPermission{Allow: []string{OpenSubject, CloseSubject,
-			KeepSubject, StatusSubject, "planner.own.*.ask.>", AllJobs,
-			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
+		Publish: &server.SubjectPermission{Allow: []string{OpenSubject, CloseSubject, KeepSubject, StatusSubject,
+			"planner.own.*.ask.>", AllJobs, "$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
 			"$JS.API.DIRECT.GET." + results + ".>", "$JS.API.DIRECT.GET." + results}},
 		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", AllStops, HeardSubject("*")}},
 	}

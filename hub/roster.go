@@ -207,20 +207,18 @@ func (r *roster) begun() map[string]bool {
 	defer r.mu.Unlock()
 	jobs := map[string]bool{}
 	for _, m := range r.workers {
-		jobs[m.beat.Job] = !m.gone && m.beat.Job != ""
+		if !m.gone && m.beat.Job != "" {
+			jobs[m.beat.Job] = true
+		}
 	}
 	return jobs
 }
 
 // running counts, by run, the jobs that connected workers say they work on.
 func (r *roster) running() map[string]int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	count := map[string]int{}
-	for _, m := range r.workers {
-		if run := RunOfJob(m.beat.Job); run != "" && !m.gone {
-			count[run]++
-		}
+	for job := range r.begun() {
+		count[RunOfJob(job)]++
 	}
 	return count
 }

@@ -244,16 +244,6 @@ func (w *owner) back(position []byte, s *State) {
 // SortedRuns makes a place for sorted runs on disk, which is removed by leave.
 type SortedRuns func() (runs search.SortedRuns, leave func() error, err error)
 
-// newShard makes an empty shard.
-func (w *owner) newShard(p *post) (*ondisk.Shard, error) {
-	runs, leave, err := w.place.SortedRuns()
-	if err != nil {
-		return nil, err
-	}
-	w.leave = leave
-	return ondisk.NewShard(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
-}
-
 // drop drops the shard and removes its files.
 func (w *owner) drop() error {
 	w.shard = nil // frees the memory for the next shard
@@ -338,9 +328,12 @@ func (w *owner) beginShard(ctx context.Context, p *post, a Ask) (s *ondisk.Shard
 		}
 	}
 	w.vault.forget()
-	if s, err = w.newShard(p); err != nil {
+	runs, leave, err := w.place.SortedRuns()
+	if err != nil {
 		return nil, 0, false, err
 	}
+	w.leave = leave
+	s = ondisk.NewShard(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put)
 	if a.Counts == 0 {
 		layer, ok = s.Begin()
 		return s, layer, ok, nil
