@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"sort"
 	"time"
 
@@ -49,18 +50,11 @@ func (d *disk) keepRun(r *sortedRun) error {
 	if r.Name != "" || r.Count == 0 {
 		return nil
 	}
-	w, err := d.create()
-	if err != nil {
-		return err
+	written, err := d.writeRun(d.all([]sortedRun{*r}))
+	if err == nil {
+		written.list = r.list
+		*r = written
 	}
-	for _, rec := range r.list {
-		if err := w.append(rec); err != nil {
-			return errors.Join(err, w.to.Close())
-		}
-	}
-	written, err := w.finish()
-	written.list = r.list
-	*r = written
 	return err
 }
 
@@ -70,20 +64,11 @@ func (d *disk) merge(a, b sortedRun) (sortedRun, error) {
 		all, err := d.joined(a, b)
 		return inMemory(all), errors.Join(err, d.drop(a, b))
 	}
-	w, err := d.create()
+	all, err := d.writeRun(d.all([]sortedRun{a, b}))
 	if err != nil {
 		return sortedRun{}, err
 	}
-	for r, err := range d.all([]sortedRun{a, b}) {
-		if err == nil {
-			err = w.append(r)
-		}
-		if err != nil {
-			return sortedRun{}, errors.Join(err, w.to.Close())
-		}
-	}
-	all, err := w.finish()
-	return all, errors.Join(err, d.drop(a, b))
+	return all, d.drop(a, b)
 }
 
 // drop removes the files of runs.
@@ -100,7 +85,7 @@ func (d *disk) drop(runs ...sortedRun) error {
 
 // all goes through the packed positions of several runs in order. Of a position that several runs have, only the packed
 // position with the fewest pushes comes.
-func (d *disk) all(runs []sortedRun) func(yield func(packed, error) bool) {
+func (d *disk) all(runs []sortedRun) iter.Seq2[packed, error] {
 	return func(yield func(packed, error) bool) {
 		var cursors []*cursor
 		defer func() {
@@ -257,16 +242,26 @@ type fileWriter struct {
 	last  packed
 }
 
-// create begins a file.
-func (d *disk) create() (*fileWriter, error) {
+// writeRun writes packed positions in order to a new file. The run is not in memory then.
+func (d *disk) writeRun(all iter.Seq2[packed, error]) (sortedRun, error) {
 	runs, err := d.openFiles()
 	if err != nil {
-		return nil, err
+		return sortedRun{}, err
 	}
 	d.serial++
-	name := fmt.Sprintf("positions-%08d", d.serial)
-	to, err := runs.Create(name)
-	return &fileWriter{to: to, run: sortedRun{Name: name}}, err
+	w := fileWriter{run: sortedRun{Name: fmt.Sprintf("positions-%08d", d.serial)}}
+	if w.to, err = runs.Create(w.run.Name); err != nil {
+		return sortedRun{}, err
+	}
+	for r, err := range all {
+		if err == nil {
+			err = w.append(r)
+		}
+		if err != nil {
+			return sortedRun{}, errors.Join(err, w.to.Close())
+		}
+	}
+	return w.run, errors.Join(w.to.Append(w.block), w.to.Close())
 }
 
 // append appends a packed position, which must come after all positions appended before.
@@ -288,9 +283,4 @@ func (w *fileWriter) append(r packed) error {
 	w.last = r
 	w.run.Count++
 	return nil
-}
-
-// finish ends the file.
-func (w *fileWriter) finish() (sortedRun, error) {
-	return w.run, errors.Join(w.to.Append(w.block), w.to.Close())
 }

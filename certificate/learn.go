@@ -46,11 +46,11 @@ func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 		return false
 	}
 	keep := l.keepOf(boxes)
-	if l.lost(boxes, player, nil) {
+	if l.proved(boxes, player, nil) {
 		keep = nil
 	}
 	made := false
-	if keep == nil || l.lost(boxes, player, keep) {
+	if keep == nil || l.proved(boxes, player, keep) {
 		boxes = l.reduced(boxes, player, keep)
 		made = l.prepareLemmas(boxes, player, keep) && l.addLemma(boxes, player)
 	}
@@ -63,9 +63,9 @@ func (l *learner) lemma(boxes board.Bits, player board.Square) bool {
 	return made
 }
 
-// keepOf is the neighbourhood of boxes, as in the rule CorralRule: a box that leaves these squares is deleted. They are
-// the squares outside the player's zone, and those up to two rows and two columns from a box. The scene and the zone
-// show the position.
+// keepOf is the neighbourhood of boxes, as in the rule CorralRule: a box that leaves these squares is deleted. The
+// neighbourhood is the squares outside the player's zone, and the squares up to two rows and two columns from a box.
+// The scene and the zone show the position.
 func (l *learner) keepOf(boxes board.Bits) board.Bits {
 	keep := l.board.NewBits()
 	for sq := range board.Square(l.board.Squares()) {
@@ -85,8 +85,8 @@ func (l *learner) keepOf(boxes board.Bits) board.Bits {
 	return keep
 }
 
-// lost reports whether boxes are proved lost with the player on a square.
-func (l *learner) lost(boxes board.Bits, player board.Square, keep board.Bits) bool {
+// proved reports whether boxes are proved lost with the player on a square.
+func (l *learner) proved(boxes board.Bits, player board.Square, keep board.Bits) bool {
 	task := deadlock.Task{Boxes: boxes, Player: player, Keep: keep, Seal: board.None, Budget: proofBudget}
 	return l.prover.Prove(task) == deadlock.Lost
 }
@@ -95,7 +95,7 @@ func (l *learner) lost(boxes board.Bits, player board.Square, keep board.Bits) b
 func (l *learner) reduced(boxes board.Bits, player board.Square, keep board.Bits) board.Bits {
 	for _, sq := range boxes.AppendTo(nil) {
 		boxes.Remove(sq)
-		if !l.lost(boxes, player, keep) {
+		if !l.proved(boxes, player, keep) {
 			boxes.Add(sq)
 		}
 	}
@@ -143,7 +143,7 @@ func (l *learner) deletable(at smallPosition, keep board.Bits) bool {
 	for box := range at.boxes.All() {
 		rest := at.boxes.Clone()
 		rest.Remove(box)
-		if l.leaves(at, box, keep) && l.lost(rest, at.player, keep) && l.lemma(rest, at.player) {
+		if l.leaves(at, box, keep) && l.proved(rest, at.player, keep) && l.lemma(rest, at.player) {
 			return true
 		}
 	}
@@ -193,7 +193,7 @@ func (l *learner) lostAnywhere(boxes board.Bits) bool {
 	for sq := range board.Square(l.board.Squares()) {
 		if l.scene.Free(sq) && !l.zone.Has(sq) {
 			l.zone.Grow(l.scene, sq)
-			if !l.lost(boxes, sq, nil) {
+			if !l.proved(boxes, sq, nil) {
 				return false
 			}
 		}

@@ -9,12 +9,12 @@ import (
 )
 
 // lemma is a lost pattern: in the level with only these boxes, and the player in the region, they never come to stand
-// on goals all at the same time. So every position that contains it is lost. A checkpoint holds all lemmas.
+// on goals all at the same time. So every position that contains the lemma is lost. A checkpoint holds all lemmas.
 type lemma struct {
 	Boxes  board.Bits
 	Region board.Bits   // nil when the player may stand anywhere
 	Square board.Square // of the region
-	Size   int          // positions of the search that proves it
+	Size   int          // positions of the search that proves the lemma
 }
 
 // in reports whether the position contains the lemma.

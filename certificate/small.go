@@ -21,8 +21,8 @@ type small struct {
 	open     []smallPosition
 	work     int64 // squares flooded
 
-	// ask is called for every push, while the scene shows the position after the push. It reports whether it has made a
-	// lemma that the position contains. A nil function makes no lemmas.
+	// ask is called for every push, while the scene shows the position after the push. The result says whether ask
+	// has made a lemma that the position contains. A nil function makes no lemmas.
 	ask func(m board.Move, player board.Square) bool
 }
 

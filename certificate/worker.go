@@ -57,7 +57,7 @@ func (w *worker) expandPacked(r packed, pushes, first int) (alive bool, err erro
 	}
 	w.zone = w.reach.Begin(w.scene, player)
 	w.expanded++
-	if w.lost() {
+	if w.madeLemma() {
 		return false, nil
 	}
 	w.freeze.Frozen(w.scene, w.frozen)
@@ -119,9 +119,9 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	return nil
 }
 
-// lost asks the deadlock rules about the position that the scene shows, and reports whether the answer has led to a
-// lemma. A lost position without a lemma stays in the set.
-func (w *worker) lost() bool {
+// madeLemma asks the deadlock rules about the position that the scene shows, and reports whether the answer has led to
+// a lemma. A lost position without a lemma stays in the set.
+func (w *worker) madeLemma() bool {
 	if w.learner.work()+w.detector.FloodedSquares() > workCredit+workEarned*w.expanded {
 		return false
 	}

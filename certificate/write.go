@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"encoding/binary"
 	"io"
+	"iter"
 	"math"
 
 	"planner/board"
@@ -30,7 +31,7 @@ type Certificate struct {
 
 // allPositions goes through the positions in order. It leaves out a position that contains a lemma, if the lemma was
 // learned only after the position had been stored.
-func (c *Certificate) allPositions() func(yield func(packed, error) bool) {
+func (c *Certificate) allPositions() iter.Seq2[packed, error] {
 	return func(yield func(packed, error) bool) {
 		scene, squares := board.NewScene(c.board), []board.Square(nil)
 		for r, err := range c.disk.all(c.runs) {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/hub/protocol"
 	"planner/plan"
 )
 
@@ -16,16 +15,15 @@ func TestClaims(t *testing.T) {
 		facts        plan.Facts
 		liar         string
 	}{
-		{"a bound", "a", plan.Facts{Status: protocol.Unsolved, LowerBound: 4}, ""},
-		{"a wrong one", "b", plan.Facts{Status: protocol.Unsolved, LowerBound: 1_000_000}, ""},
-		{"a solution", "c", plan.Facts{Status: protocol.Solved, Cost: board.Cost{Moves: 20, Pushes: 6},
-			LowerBound: 4}, "b"},
-		{"a bound too late", "d", plan.Facts{Status: protocol.Unsolved, LowerBound: 7}, "d"},
-		{"a good bound", "e", plan.Facts{Status: protocol.Unsolved, LowerBound: 6, MovesBound: 19}, ""},
-		{"no solution", "f", plan.Facts{Status: protocol.Unsolvable}, "f"},
-		{"fewer moves", "g", plan.Facts{Status: protocol.Solved, Cost: board.Cost{Moves: 18, Pushes: 8}}, "e"},
+		{"a bound", "a", plan.Facts{Status: Unsolved, LowerBound: 4}, ""},
+		{"a wrong one", "b", plan.Facts{Status: Unsolved, LowerBound: 1_000_000}, ""},
+		{"a solution", "c", plan.Facts{Status: Solved, Cost: board.Cost{Moves: 20, Pushes: 6}, LowerBound: 4}, "b"},
+		{"a bound too late", "d", plan.Facts{Status: Unsolved, LowerBound: 7}, "d"},
+		{"a good bound", "e", plan.Facts{Status: Unsolved, LowerBound: 6, MovesBound: 19}, ""},
+		{"no solution", "f", plan.Facts{Status: Unsolvable}, "f"},
+		{"fewer moves", "g", plan.Facts{Status: Solved, Cost: board.Cost{Moves: 18, Pushes: 8}}, "e"},
 	} {
-		liar, err := c.hold(protocol.Result{Worker: test.worker, Facts: test.facts})
+		liar, err := c.hold(Result{Worker: test.worker, Facts: test.facts})
 		if liar != test.liar || (err != nil) != (test.liar != "") {
 			t.Errorf("%s: %q, %v, expected %q", test.what, liar, err, test.liar)
 		}

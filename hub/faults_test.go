@@ -6,46 +6,45 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
 	"planner/internal/test/must"
 )
 
 // A wrong result is refused and named, nothing of its worker counts any more, and the job goes to another at once.
 func TestLiars(t *testing.T) {
-	lies := map[string]func(*protocol.Result){
-		"wrong-solution": func(r *protocol.Result) { r.Solution = "L" },
-		"wrong-cost":     func(r *protocol.Result) { r.Moves = 2 },
-		"wrong-proof":    func(r *protocol.Result) { r.LowerBound = 0 },
-		"wrong-key":      func(r *protocol.Result) { r.Key = "0123456789abcdef" },
-		"wrong-job":      func(r *protocol.Result) { r.N = 999 },
-		"other-name":     func(r *protocol.Result) { r.Worker = "somebody" },
-		"huge":           func(r *protocol.Result) { r.Solution = strings.Repeat("R", protocol.MaxResultBytes) },
-		"wrong-format":   func(r *protocol.Result) { r.Format++ },
+	lies := map[string]func(*Result){
+		"wrong-solution": func(r *Result) { r.Solution = "L" },
+		"wrong-cost":     func(r *Result) { r.Moves = 2 },
+		"wrong-proof":    func(r *Result) { r.LowerBound = 0 },
+		"wrong-key":      func(r *Result) { r.Key = "0123456789abcdef" },
+		"wrong-job":      func(r *Result) { r.N = 999 },
+		"other-name":     func(r *Result) { r.Worker = "somebody" },
+		"huge":           func(r *Result) { r.Solution = strings.Repeat("R", MaxResultBytes) },
+		"wrong-format":   func(r *Result) { r.Format++ },
 	}
 	r := newRig(t)
-	run := r.caller("command", protocol.Join{}).openRun(protocol.Opening{Lane: protocol.BenchLane, Jobs: 1}).Run
+	run := r.caller("command", Join{}).openRun(Opening{Lane: BenchLane, Jobs: 1}).Run
 	for name, lie := range lies {
 		l := r.worker(name)
-		job := l.begin(protocol.BenchLane, false)
+		job := l.begin(BenchLane, false)
 		result := l.solved(job)
 		lie(&result)
-		if a := l.offer(result); a.Verdict != protocol.Refused || a.Reason == "" || !r.hasSaid("of worker "+name) {
+		if a := l.offer(result); a.Verdict != Refused || a.Reason == "" || !r.hasSaid("of worker "+name) {
 			t.Errorf("%s: %+v", name, a)
 		}
-		if a := l.offer(l.solved(job)); a.Verdict != protocol.Refused {
+		if a := l.offer(l.solved(job)); a.Verdict != Refused {
 			t.Errorf("what %s offers afterwards: %+v", name, a)
 		}
-		if w := l.join(announcement(name)); w.Verdict != protocol.Refused {
+		if w := l.join(announcement(name)); w.Verdict != Refused {
 			t.Errorf("%s joins again: %+v", name, w)
 		}
 		r.pass(0)
 		r.await("the end of the connection of "+name, func() bool { return r.connected(name) != nil })
 	}
 	honest := r.worker("honest")
-	if a := honest.offer(honest.solved(honest.begin(protocol.BenchLane, false))); a.Verdict != protocol.Accepted {
+	if a := honest.offer(honest.solved(honest.begin(BenchLane, false))); a.Verdict != Accepted {
 		t.Errorf("the job that all of them had: %+v", a)
 	}
-	s := r.status(protocol.StatusRequest{})
+	s := r.status(StatusRequest{})
 	refused := fmt.Sprint(s.Refused)
 	for name := range lies {
 		if !strings.Contains(refused, name) {
@@ -60,18 +59,18 @@ func TestLiars(t *testing.T) {
 // A bound that a later solution shows to be wrong refuses the worker that has claimed it, and not the one that solved.
 func TestLyingBound(t *testing.T) {
 	r := newRig(t)
-	r.caller("command", protocol.Join{}).openRun(protocol.Opening{Lane: protocol.SolveLane, Jobs: 2})
+	r.caller("command", Join{}).openRun(Opening{Lane: SolveLane, Jobs: 2})
 	boaster, honest := r.worker("boaster"), r.worker("honest")
-	wrong := boaster.solved(boaster.begin(protocol.SolveLane, false))
-	wrong.Status, wrong.Solution, wrong.Moves, wrong.Pushes, wrong.Proved = protocol.Unsolved, "", 0, 0, false
+	wrong := boaster.solved(boaster.begin(SolveLane, false))
+	wrong.Status, wrong.Solution, wrong.Moves, wrong.Pushes, wrong.Proved = Unsolved, "", 0, 0, false
 	wrong.LowerBound = 1_000_000
-	if a := boaster.offer(wrong); a.Verdict != protocol.Accepted {
+	if a := boaster.offer(wrong); a.Verdict != Accepted {
 		t.Errorf("%+v", a)
 	}
-	if a := honest.offer(honest.solved(honest.begin(protocol.SolveLane, false))); a.Verdict != protocol.Accepted {
+	if a := honest.offer(honest.solved(honest.begin(SolveLane, false))); a.Verdict != Accepted {
 		t.Errorf("%+v", a)
 	}
-	if v, err := r.roster.state("boaster", "secret of boaster"); v != protocol.Refused {
+	if v, err := r.roster.state("boaster", "secret of boaster"); v != Refused {
 		t.Errorf("%v, %v", v, err)
 	}
 }
@@ -98,17 +97,17 @@ func TestComesBack(t *testing.T) {
 		t.Run(test.what, func(t *testing.T) {
 			r := newRig(t)
 			victim, other := r.worker("victim"), r.worker("other")
-			run := r.caller("command", protocol.Join{}).openRun(protocol.Opening{Lane: protocol.SolveLane, Jobs: 1}).Run
+			run := r.caller("command", Join{}).openRun(Opening{Lane: SolveLane, Jobs: 1}).Run
 			if test.begun {
-				victim.begin(protocol.SolveLane, test.owner)
+				victim.begin(SolveLane, test.owner)
 			} else {
-				victim.next(protocol.SolveLane)
+				victim.next(SolveLane)
 			}
 			if test.ends {
 				victim.conn.Close()
 				r.await("the end of the connection", func() bool { return r.connected("victim") != nil })
 			}
-			r.awaitDelivery(protocol.SolveLane)
+			r.awaitDelivery(SolveLane)
 			r.pass(0)
 			r.pass(test.after)
 			s, _ := r.runOf(run)
@@ -116,12 +115,12 @@ func TestComesBack(t *testing.T) {
 				t.Fatalf("%d redelivered, the hub says %q", s.Redelivered, r.said)
 			}
 			if !test.back {
-				if !other.isEmpty(protocol.SolveLane) {
+				if !other.isEmpty(SolveLane) {
 					t.Error("another has the job too")
 				}
 				return
 			}
-			if a := other.offer(other.solved(other.begin(protocol.SolveLane, false))); a.Verdict != protocol.Accepted {
+			if a := other.offer(other.solved(other.begin(SolveLane, false))); a.Verdict != Accepted {
 				t.Errorf("%+v", a)
 			}
 			r.pass(time.Hour)
@@ -133,7 +132,7 @@ func TestComesBack(t *testing.T) {
 }
 
 // awaitDelivery waits until the server says that a job of a lane was given out.
-func (r *rig) awaitDelivery(lane protocol.Lane) {
+func (r *rig) awaitDelivery(lane Lane) {
 	r.t.Helper()
 	r.await("the delivery", func() bool {
 		list, err := r.streams.deliveries(r.t.Context(), "test", lane)
@@ -145,30 +144,30 @@ func (r *rig) awaitDelivery(lane protocol.Lane) {
 // A run that ends with its command is closed when the command gives no sign of life, and its workers are told so.
 func TestDeserted(t *testing.T) {
 	r := newRig(t)
-	command, w := r.caller("command", protocol.Join{}), r.worker("w")
-	run := command.openRun(protocol.Opening{Lane: protocol.SolveLane, Jobs: 1, Attended: true}).Run
+	command, w := r.caller("command", Join{}), r.worker("w")
+	run := command.openRun(Opening{Lane: SolveLane, Jobs: 1, Attended: true}).Run
 	for range 3 {
-		r.pass(protocol.DesertAfter)
-		var kept protocol.Answer
-		if command.ask(protocol.KeepSubject, protocol.RunName{Run: run}, &kept); kept.Verdict != protocol.Accepted {
+		r.pass(DesertAfter)
+		var kept Answer
+		if command.ask(KeepSubject, RunName{Run: run}, &kept); kept.Verdict != Accepted {
 			t.Fatalf("%+v", kept)
 		}
 	}
-	stops, err := w.conn.SubscribeSync(protocol.AllStops)
+	stops, err := w.conn.SubscribeSync(AllStops)
 	must.Do(t, err)
 	must.Do(t, w.conn.Flush())
-	job := w.begin(protocol.SolveLane, false)
-	r.pass(protocol.DesertAfter + 1)
-	if m, err := stops.NextMsg(time.Minute); err != nil || protocol.LastWord(m.Subject) != run {
+	job := w.begin(SolveLane, false)
+	r.pass(DesertAfter + 1)
+	if m, err := stops.NextMsg(time.Minute); err != nil || LastWord(m.Subject) != run {
 		t.Errorf("%v, %v", m, err)
 	}
-	var kept protocol.Answer
-	command.ask(protocol.KeepSubject, protocol.RunName{Run: run}, &kept)
-	if a := w.offer(w.solved(job)); kept.Verdict != protocol.Over || a.Verdict != protocol.Over {
+	var kept Answer
+	command.ask(KeepSubject, RunName{Run: run}, &kept)
+	if a := w.offer(w.solved(job)); kept.Verdict != Over || a.Verdict != Over {
 		t.Errorf("%+v, %+v", kept, a)
 	}
-	w.beat(protocol.Beat{Doing: protocol.Doing{Job: protocol.JobSubject("test", protocol.SolveLane, run, 0)}})
-	if m, err := stops.NextMsg(time.Minute); err != nil || protocol.LastWord(m.Subject) != run {
+	w.beat(Beat{Doing: Doing{Job: JobSubject("test", SolveLane, run, 0)}})
+	if m, err := stops.NextMsg(time.Minute); err != nil || LastWord(m.Subject) != run {
 		t.Errorf("a worker that did not hear of the end: %v, %v", m, err)
 	}
 }
@@ -176,25 +175,25 @@ func TestDeserted(t *testing.T) {
 // Workers are listed as they are: at work, idle, silent, gone, and at last not at all.
 func TestStates(t *testing.T) {
 	r := newRig(t)
-	r.caller("command", protocol.Join{}).openRun(protocol.Opening{Lane: protocol.SolveLane, Jobs: 1})
+	r.caller("command", Join{}).openRun(Opening{Lane: SolveLane, Jobs: 1})
 	w := r.worker("w")
 	is := func(want string) {
 		t.Helper()
-		if list := r.status(protocol.StatusRequest{}).Workers; len(list) != 1 || list[0].State != want {
+		if list := r.status(StatusRequest{}).Workers; len(list) != 1 || list[0].State != want {
 			t.Errorf("%+v, expected %s", list, want)
 		}
 	}
-	is(protocol.Idle)
-	w.begin(protocol.SolveLane, false)
-	is(protocol.Working)
-	r.pass(protocol.SilentAfter + 1)
-	is(protocol.Silent)
+	is(Idle)
+	w.begin(SolveLane, false)
+	is(Working)
+	r.pass(SilentAfter + 1)
+	is(Silent)
 	w.conn.Close()
 	r.await("the end of the connection", func() bool { return r.connected("w") != nil })
 	r.pass(goneAfter + 1)
-	is(protocol.Gone)
-	r.pass(protocol.DroppedAfter)
-	if list := r.status(protocol.StatusRequest{}).Workers; len(list) != 0 {
+	is(Gone)
+	r.pass(DroppedAfter)
+	if list := r.status(StatusRequest{}).Workers; len(list) != 0 {
 		t.Errorf("%+v", list)
 	}
 }
@@ -203,15 +202,15 @@ func TestStates(t *testing.T) {
 // there, and messages in the name of another. The status stays readable, and honest workers are let in.
 func TestEvilWorker(t *testing.T) {
 	r := newRig(t)
-	evil := r.caller("evil", protocol.Join{})
+	evil := r.caller("evil", Join{})
 	for range 5 {
 		evil.join(announcement(strings.Repeat("x", 900_000)))
 		evil.join(announcement("\x1b[31mred"))
 	}
 	coloured, another := announcement("evil"), announcement("evil")
 	coloured.Host, another.Build = "\x1b[2J", "another"
-	for _, a := range []protocol.Announcement{coloured, another} {
-		if w := evil.join(a); w.Verdict != protocol.Refused || w.Reason == "" {
+	for _, a := range []Announcement{coloured, another} {
+		if w := evil.join(a); w.Verdict != Refused || w.Reason == "" {
 			t.Errorf("%+v: %+v", a, w)
 		}
 	}
@@ -219,21 +218,21 @@ func TestEvilWorker(t *testing.T) {
 		evil.join(announcement(fmt.Sprint("invented", n)))
 	}
 	honest := r.worker("honest")
-	var offered protocol.Answer
-	evil.ask(protocol.OfferSubject("honest"), "no result", &offered)
-	if w := evil.join(announcement("honest")); w.Verdict != protocol.Refused || offered.Verdict != protocol.Refused {
+	var offered Answer
+	evil.ask(OfferSubject("honest"), "no result", &offered)
+	if w := evil.join(announcement("honest")); w.Verdict != Refused || offered.Verdict != Refused {
 		t.Errorf("in the name of another: %+v, %+v", w, offered)
 	}
-	if w := honest.join(announcement("honest")); w.Verdict != protocol.Accepted {
+	if w := honest.join(announcement("honest")); w.Verdict != Accepted {
 		t.Errorf("what another did in the name of an honest worker counts: %+v", w)
 	}
-	for _, subject := range []string{protocol.OpenSubject, protocol.CloseSubject, protocol.KeepSubject} {
-		var a protocol.Answer
-		if evil.ask(subject, "no request", &a); a.Verdict == protocol.Accepted {
+	for _, subject := range []string{OpenSubject, CloseSubject, KeepSubject} {
+		var a Answer
+		if evil.ask(subject, "no request", &a); a.Verdict == Accepted {
 			t.Errorf("%s: %+v", subject, a)
 		}
 	}
-	s := r.status(protocol.StatusRequest{})
+	s := r.status(StatusRequest{})
 	if len(s.Workers) != 1 || s.Workers[0].Worker != "honest" || len(s.Refused) != maxRefusals {
 		t.Errorf("%d workers, %d refusals", len(s.Workers), len(s.Refused))
 	}
@@ -245,16 +244,16 @@ func TestEvilWorker(t *testing.T) {
 // A status of more workers than one message has comes in parts.
 func TestStatusInParts(t *testing.T) {
 	r := newRig(t)
-	const count = 2*protocol.PageOfStatus + 7
+	const count = 2*PageOfStatus + 7
 	for n := range count {
 		must.Do(t, r.roster.join(announcement(fmt.Sprintf("w%03d", n)), "", r.clock()))
 	}
-	command := r.caller("command", protocol.Join{})
-	for from, want := 0, ""; from < count; from += protocol.PageOfStatus {
-		var s protocol.Status
-		command.ask(protocol.StatusSubject, protocol.StatusRequest{From: from}, &s)
+	command := r.caller("command", Join{})
+	for from, want := 0, ""; from < count; from += PageOfStatus {
+		var s Status
+		command.ask(StatusSubject, StatusRequest{From: from}, &s)
 		if want = fmt.Sprintf("w%03d", from); s.Workers[0].Worker != want ||
-			len(s.Workers) != min(protocol.PageOfStatus, count-from) || s.More != (from+protocol.PageOfStatus < count) {
+			len(s.Workers) != min(PageOfStatus, count-from) || s.More != (from+PageOfStatus < count) {
 			t.Errorf("from %d: %d workers, the first %s, more %v", from, len(s.Workers), s.Workers[0].Worker, s.More)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/hub/protocol"
 	"planner/internal/machine"
 
 	"github.com/nats-io/nats.go"
@@ -83,7 +82,7 @@ func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err err
 		return nil, err
 	}
 	said := o.Log
-	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
+	o.Log = func(text string) { said(Clean(text, MaxReason)) }
 	h = &Hub{options: o, roster: newRoster(), now: now, begin: now(), stop: func() {}}
 	defer func() {
 		if err != nil {
@@ -113,13 +112,13 @@ func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err err
 
 // connect makes the hub's own connection, inside the process if the server is in it.
 func (h *Hub) connect() (err error) {
-	o := protocol.Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
+	o := Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
 		OnError: func(err error) { h.options.Log("connection: " + err.Error()) }}
 	if h.server != nil {
-		o.Address, o.Join = h.server.address, protocol.Join{Host: serverName, Seed: h.server.ownSeed, CA: h.server.ca}
+		o.Address, o.Join = h.server.address, Join{Host: serverName, Seed: h.server.ownSeed, CA: h.server.ca}
 		o.Extra = []nats.Option{nats.InProcessServer(h.server)}
 	}
-	if h.conn, err = protocol.Connect(o); err != nil {
+	if h.conn, err = Connect(o); err != nil {
 		return err
 	}
 	h.js, err = jetstream.New(h.conn)
@@ -129,10 +128,10 @@ func (h *Hub) connect() (err error) {
 // serve begins to answer requests.
 func (h *Hub) serve() error {
 	for subject, handler := range map[string]nats.MsgHandler{
-		protocol.JoinSubject: h.joined, protocol.JoinBy("*"): h.joined,
-		protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
-		protocol.OpenSubject: h.opened, protocol.CloseSubject: answering(h, h.closed),
-		protocol.KeepSubject: answering(h, h.kept), protocol.StatusSubject: answering(h, h.status),
+		JoinSubject: h.joined, JoinBy("*"): h.joined,
+		BeatSubject: h.beat, OffersSubject + ".*": h.offered,
+		OpenSubject: h.opened, CloseSubject: answering(h, h.closed),
+		KeepSubject: answering(h, h.kept), StatusSubject: answering(h, h.status),
 	} {
 		sub, err := h.conn.Subscribe(subject, handler)
 		if err != nil {
@@ -209,24 +208,24 @@ func (h *Hub) brief() (context.Context, context.CancelFunc) {
 
 // joined answers a worker that announces itself.
 func (h *Hub) joined(m *nats.Msg) {
-	w := protocol.Welcome{Build: h.options.Build, Version: h.options.Version, Lease: h.options.Lease.Seconds()}
-	a, err := protocol.Read[protocol.Announcement](m.Data, protocol.MaxBytes, "an announcement")
+	w := Welcome{Build: h.options.Build, Version: h.options.Version, Lease: h.options.Lease.Seconds()}
+	a, err := Read[Announcement](m.Data, MaxBytes, "an announcement")
 	if err == nil && a.Build != h.options.Build {
 		err = fmt.Errorf("worker %s is version %s (build %s), this hub is version %s (build %s); "+
 			"run the same program on all machines", a.Worker, a.Version, a.Build, h.options.Version, h.options.Build)
 	}
 	if err == nil {
-		err = mayBe(h.options, a.Worker, protocol.KeyOfJoin(m.Subject))
+		err = mayBe(h.options, a.Worker, KeyOfJoin(m.Subject))
 	}
 	if err == nil {
 		err = h.connected(a.Worker)
 	}
 	if err == nil {
-		err = h.roster.join(a, m.Header.Get(protocol.SecretHeader), h.now())
+		err = h.roster.join(a, m.Header.Get(SecretHeader), h.now())
 	}
-	if w.Verdict = protocol.Accepted; err != nil {
-		w.Answer = answerOf(protocol.Refused, err)
-		h.roster.refuse(protocol.Refusal{Worker: a.Worker, What: m.Subject, Reason: err.Error()})
+	if w.Verdict = Accepted; err != nil {
+		w.Answer = answerOf(Refused, err)
+		h.roster.refuse(Refusal{Worker: a.Worker, What: m.Subject, Reason: err.Error()})
 		h.options.Log("refused a worker: " + err.Error())
 	}
 	h.answer(m, w)
@@ -234,25 +233,25 @@ func (h *Hub) joined(m *nats.Msg) {
 
 // beat takes a sign of life. A worker that still works for a run that is over has missed the end, and is told again.
 func (h *Hub) beat(m *nats.Msg) {
-	b, err := protocol.Read[protocol.Beat](m.Data, protocol.MaxBytes, "a sign of life")
-	if err != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), h.now()) {
+	b, err := Read[Beat](m.Data, MaxBytes, "a sign of life")
+	if err != nil || !h.roster.beat(b, m.Header.Get(SecretHeader), h.now()) {
 		return // the worker announces itself again before long
 	}
-	run := protocol.RunOfJob(b.Job)
-	if _, open := h.runs.opening(run); !open && protocol.CheckName(run) == nil {
-		_ = h.conn.Publish(protocol.StopSubject(run), nil)
+	run := RunOfJob(b.Job)
+	if _, open := h.runs.opening(run); !open && CheckName(run) == nil {
+		_ = h.conn.Publish(StopSubject(run), nil)
 	}
 }
 
 // opened answers a command that opens a run.
 func (h *Hub) opened(m *nats.Msg) {
-	o, err := protocol.Read[protocol.Opening](m.Data, protocol.MaxBytes, "an opening")
+	o, err := Read[Opening](m.Data, MaxBytes, "an opening")
 	if err == nil && o.Build != h.options.Build {
 		err = fmt.Errorf("this program is build %s, the hub is version %s, build %s; run the same program on all "+
 			"machines", o.Build, h.options.Version, h.options.Build)
 	}
 	if err != nil {
-		h.answer(m, protocol.Opened{Answer: answerOf(protocol.Refused, err)})
+		h.answer(m, Opened{Answer: answerOf(Refused, err)})
 		return
 	}
 	ctx, cancel := h.brief()
@@ -262,16 +261,16 @@ func (h *Hub) opened(m *nats.Msg) {
 	if err == nil && found {
 		missing, err = h.streams.missing(ctx, name, o.Jobs)
 	}
-	h.answer(m, protocol.Opened{Answer: answerOf(protocol.Accepted, err), Run: name, Found: found, Missing: missing,
+	h.answer(m, Opened{Answer: answerOf(Accepted, err), Run: name, Found: found, Missing: missing,
 		Lease: h.options.Lease.Seconds()})
 }
 
 // closed answers a command that ends a run.
-func (h *Hub) closed(n protocol.RunName) protocol.Answer {
-	if protocol.CheckName(n.Run) != nil {
-		return answerOf(protocol.Refused, errors.New("a name that is no run"))
+func (h *Hub) closed(n RunName) Answer {
+	if CheckName(n.Run) != nil {
+		return answerOf(Refused, errors.New("a name that is no run"))
 	}
-	return answerOf(protocol.Accepted, h.endRun(n.Run))
+	return answerOf(Accepted, h.endRun(n.Run))
 }
 
 // endRun closes a run, stops its workers and throws away its jobs and results.
@@ -282,34 +281,34 @@ func (h *Hub) endRun(name string) error {
 	if !open || err != nil {
 		return err
 	}
-	return errors.Join(h.conn.Publish(protocol.StopSubject(name), nil),
-		h.streams.jobs.Purge(ctx, jetstream.WithPurgeSubject(protocol.JobsOfRun(name))),
-		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(protocol.ResultsOf(name))),
-		h.streams.saved.Purge(ctx, jetstream.WithPurgeSubject(protocol.SavedBy(name))))
+	return errors.Join(h.conn.Publish(StopSubject(name), nil),
+		h.streams.jobs.Purge(ctx, jetstream.WithPurgeSubject(JobsOfRun(name))),
+		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(ResultsOf(name))),
+		h.streams.saved.Purge(ctx, jetstream.WithPurgeSubject(SavedBy(name))))
 }
 
 // kept takes a sign of life of a command that attends its run.
-func (h *Hub) kept(n protocol.RunName) protocol.Answer {
+func (h *Hub) kept(n RunName) Answer {
 	if !h.runs.change(n.Run, func(r *openRun) { r.attended = h.now() }) {
-		return protocol.Answer{Verdict: protocol.Over}
+		return Answer{Verdict: Over}
 	}
-	return protocol.Answer{Verdict: protocol.Accepted}
+	return Answer{Verdict: Accepted}
 }
 
 // status is the part of the hub's status that was asked for.
-func (h *Hub) status(part protocol.StatusRequest) protocol.Status {
+func (h *Hub) status(part StatusRequest) Status {
 	now := h.now()
-	s := protocol.Status{Format: protocol.Format, Build: h.options.Build, Version: h.options.Version,
+	s := Status{Format: Format, Build: h.options.Build, Version: h.options.Version,
 		Seconds: now.Sub(h.begin).Seconds(), Runs: h.runs.list(h.roster.running())}
 	s.Workers, s.Refused = h.roster.list(now)
 	most := max(len(s.Workers), len(s.Runs))
 	s.Workers, s.Runs = pageOf(s.Workers, part.From), pageOf(s.Runs, part.From)
-	s.More = part.From+protocol.PageOfStatus < most
+	s.More = part.From+PageOfStatus < most
 	return s
 }
 
 // pageOf is the part of a list that begins at a number.
 func pageOf[T any](list []T, from int) []T {
 	from = min(max(0, from), len(list))
-	return list[from:min(len(list), from+protocol.PageOfStatus)]
+	return list[from:min(len(list), from+PageOfStatus)]
 }

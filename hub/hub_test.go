@@ -7,16 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"planner/hub/protocol"
 	"planner/internal/test/must"
 )
 
 // Every job is given to one worker, in the order of the queue. One result of it counts, and none when the run is over.
 func TestHandsOut(t *testing.T) {
 	r := newRig(t)
-	command, one, two := r.caller("command", protocol.Join{}), r.worker("one"), r.worker("two")
-	run := command.openRun(protocol.Opening{Lane: protocol.BenchLane, Jobs: 3}).Run
-	first, second, third := one.begin(protocol.BenchLane, false), two.begin(protocol.BenchLane, false), protocol.Job{}
+	command, one, two := r.caller("command", Join{}), r.worker("one"), r.worker("two")
+	run := command.openRun(Opening{Lane: BenchLane, Jobs: 3}).Run
+	first, second, third := one.begin(BenchLane, false), two.begin(BenchLane, false), Job{}
 	if first.N != 0 || second.N != 1 {
 		t.Errorf("jobs %d and %d", first.N, second.N)
 	}
@@ -25,24 +24,24 @@ func TestHandsOut(t *testing.T) {
 	}
 	for _, test := range []struct {
 		from *caller
-		job  protocol.Job
-		want protocol.Verdict
-	}{{one, first, protocol.Accepted}, {one, first, protocol.Duplicate}, {two, first, protocol.Duplicate},
-		{two, second, protocol.Accepted}} {
+		job  Job
+		want Verdict
+	}{{one, first, Accepted}, {one, first, Duplicate}, {two, first, Duplicate},
+		{two, second, Accepted}} {
 		if a := test.from.offer(test.from.solved(test.job)); a.Verdict != test.want {
 			t.Errorf("job %d of %s: %+v, expected %s", test.job.N, test.from.name, a, test.want)
 		}
 	}
-	third = one.begin(protocol.BenchLane, false)
-	if !two.isEmpty(protocol.BenchLane) || !two.isEmpty(protocol.SolveLane) {
+	third = one.begin(BenchLane, false)
+	if !two.isEmpty(BenchLane) || !two.isEmpty(SolveLane) {
 		t.Error("a job is handed out twice")
 	}
 	if s, _ := r.runOf(run); s.Done != 2 || s.Duplicates != 2 || s.Refused != 0 {
 		t.Errorf("%+v", s)
 	}
-	var closed protocol.Answer
-	command.ask(protocol.CloseSubject, protocol.RunName{Run: run}, &closed)
-	if a := one.offer(one.solved(third)); closed.Verdict != protocol.Accepted || a.Verdict != protocol.Over {
+	var closed Answer
+	command.ask(CloseSubject, RunName{Run: run}, &closed)
+	if a := one.offer(one.solved(third)); closed.Verdict != Accepted || a.Verdict != Over {
 		t.Errorf("%+v, and then %+v", closed, a)
 	}
 	if _, found := r.runOf(run); found {
@@ -53,13 +52,12 @@ func TestHandsOut(t *testing.T) {
 // A result is written into the stream that commands read, as it was offered.
 func TestResultIsWritten(t *testing.T) {
 	r := newRig(t)
-	run, w := r.caller("command", protocol.Join{}).openRun(protocol.Opening{Lane: protocol.SolveLane, Jobs: 1}).Run,
-		r.worker("w")
-	job := w.begin(protocol.SolveLane, false)
+	run, w := r.caller("command", Join{}).openRun(Opening{Lane: SolveLane, Jobs: 1}).Run, r.worker("w")
+	job := w.begin(SolveLane, false)
 	w.offer(w.solved(job))
-	m, err := r.streams.results.GetLastMsgForSubject(t.Context(), protocol.ResultSubject(run, 0))
+	m, err := r.streams.results.GetLastMsgForSubject(t.Context(), ResultSubject(run, 0))
 	must.Do(t, err)
-	if got, err := protocol.ParseResult(m.Data); err != nil || got.Fits(job) != nil || got.Worker != "w" {
+	if got, err := ParseResult(m.Data); err != nil || got.Fits(job) != nil || got.Worker != "w" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -68,10 +66,10 @@ func TestResultIsWritten(t *testing.T) {
 // command is its own.
 func TestTwoCommands(t *testing.T) {
 	r := newRig(t)
-	one, two, w := r.caller("one", protocol.Join{}), r.caller("two", protocol.Join{}), r.worker("w")
-	o := protocol.Opening{Lane: protocol.BenchLane, Jobs: 2}
+	one, two, w := r.caller("one", Join{}), r.caller("two", Join{}), r.worker("w")
+	o := Opening{Lane: BenchLane, Jobs: 2}
 	first := one.openRun(o)
-	w.offer(w.solved(w.begin(protocol.BenchLane, false)))
+	w.offer(w.solved(w.begin(BenchLane, false)))
 	o.Jobs = 4
 	second := two.openRun(o)
 	if first.Found || !second.Found || first.Run != second.Run || fmt.Sprint(second.Missing) != "[2 3]" {
@@ -89,9 +87,9 @@ func TestRestart(t *testing.T) {
 	dir := t.TempDir()
 	before := rigIn(t, dir)
 	w := before.worker("w")
-	o := protocol.Opening{Lane: protocol.BenchLane, Jobs: 3}
-	run := before.caller("command", protocol.Join{}).openRun(o).Run
-	done, held := w.begin(protocol.BenchLane, false), w.begin(protocol.BenchLane, false)
+	o := Opening{Lane: BenchLane, Jobs: 3}
+	run := before.caller("command", Join{}).openRun(o).Run
+	done, held := w.begin(BenchLane, false), w.begin(BenchLane, false)
 	w.offer(w.solved(done))
 	before.Close()
 
@@ -99,20 +97,20 @@ func TestRestart(t *testing.T) {
 	if s, found := r.runOf(run); !found || s.Done != 1 || s.Jobs != 3 {
 		t.Fatalf("%+v, found %v", s, found)
 	}
-	if opened := r.caller("command", protocol.Join{}).openRun(o); !opened.Found || len(opened.Missing) > 0 {
+	if opened := r.caller("command", Join{}).openRun(o); !opened.Found || len(opened.Missing) > 0 {
 		t.Errorf("%+v", opened)
 	}
-	c := r.caller("w", protocol.Join{})
-	if a := c.offer(c.solved(held)); a.Verdict != protocol.Failed || !strings.Contains(a.Reason, "has not joined") {
+	c := r.caller("w", Join{})
+	if a := c.offer(c.solved(held)); a.Verdict != Failed || !strings.Contains(a.Reason, "has not joined") {
 		t.Errorf("of a worker that has not joined again: %+v", a)
 	}
 	c.join(announcement("w"))
-	for job, want := range map[*protocol.Job]protocol.Verdict{&done: protocol.Duplicate, &held: protocol.Accepted} {
+	for job, want := range map[*Job]Verdict{&done: Duplicate, &held: Accepted} {
 		if a := c.offer(c.solved(*job)); a.Verdict != want {
 			t.Errorf("job %d: %+v, expected %s", job.N, a, want)
 		}
 	}
-	if last := c.begin(protocol.BenchLane, false); last.N != 2 {
+	if last := c.begin(BenchLane, false); last.N != 2 {
 		t.Errorf("job %d is handed out", last.N)
 	}
 	r.Close()
@@ -147,8 +145,8 @@ func TestDirectoryInUse(t *testing.T) {
 func TestExternalServer(t *testing.T) {
 	server := newRig(t)
 	r := rigIn(t, "", func(o *Options) { o.External = server.Address() })
-	if r.Address() != server.Address() || r.JoinFile(protocol.WorkerRole) != "" {
-		t.Errorf("at %s with the join file %q", r.Address(), r.JoinFile(protocol.WorkerRole))
+	if r.Address() != server.Address() || r.JoinFile(WorkerRole) != "" {
+		t.Errorf("at %s with the join file %q", r.Address(), r.JoinFile(WorkerRole))
 	}
 	if r.connections() != nil || r.connected("anybody") != nil {
 		t.Error("an external server tells who is connected")

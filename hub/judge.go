@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -15,8 +13,8 @@ import (
 // offered answers a worker that offers a result. Results are written nowhere else, and only after they have been held
 // against their jobs.
 func (h *Hub) offered(m *nats.Msg) {
-	worker := protocol.LastWord(m.Subject)
-	if verdict, err := h.roster.state(worker, m.Header.Get(protocol.SecretHeader)); err != nil {
+	worker := LastWord(m.Subject)
+	if verdict, err := h.roster.state(worker, m.Header.Get(SecretHeader)); err != nil {
 		h.answer(m, answerOf(verdict, err))
 		return
 	}
@@ -24,78 +22,77 @@ func (h *Hub) offered(m *nats.Msg) {
 	defer cancel()
 	verdict, run, err := h.judge(ctx, worker, m.Data)
 	switch verdict {
-	case protocol.Refused:
+	case Refused:
 		h.refuse(worker, run, m.Subject, err)
-	case protocol.Duplicate:
+	case Duplicate:
 		h.runs.change(run, func(r *openRun) { r.counts.Duplicates++ })
 	}
 	h.answer(m, answerOf(verdict, err))
 }
 
-// judge decides about an offered result and writes it if it is good. Its job stays in the queue until then.
-func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol.Verdict, run string, err error) {
-	r, err := protocol.ParseResult(data)
+// judge decides about an offered result, and writes a good one. The job of the result stays in the queue until then.
+func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v Verdict, run string, err error) {
+	r, err := ParseResult(data)
 	if err != nil {
-		return protocol.Refused, "", err
+		return Refused, "", err
 	}
 	if r.Worker != worker {
-		return protocol.Refused, "", fmt.Errorf("a result in the name of %s", r.Worker)
+		return Refused, "", fmt.Errorf("a result in the name of %s", r.Worker)
 	}
 	opening, open := h.runs.opening(r.Run)
 	if !open {
-		return protocol.Over, r.Run, nil
+		return Over, r.Run, nil
 	}
-	var job protocol.Job
-	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, protocol.JobSubject(opening.Build, opening.Lane, r.Run, r.N))
+	var job Job
+	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, JobSubject(opening.Build, opening.Lane, r.Run, r.N))
 	if err == nil {
-		job, err = protocol.ParseJob(m.Data)
+		job, err = ParseJob(m.Data)
 	}
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
 		return h.late(ctx, r)
 	case err != nil:
-		return protocol.Failed, r.Run, err
+		return Failed, r.Run, err
 	}
 	if err := r.Fits(job); err != nil {
-		return protocol.Refused, r.Run, err
+		return Refused, r.Run, err
 	}
 	switch liar, wrong := h.runs.hold(r); liar {
 	case "":
 	case worker:
-		return protocol.Refused, r.Run, wrong
+		return Refused, r.Run, wrong
 	default:
 		h.refuse(liar, r.Run, "the lower bound", wrong)
 	}
-	_, err = h.js.PublishMsg(ctx, &nats.Msg{Subject: protocol.ResultSubject(r.Run, r.N), Data: data})
+	_, err = h.js.PublishMsg(ctx, &nats.Msg{Subject: ResultSubject(r.Run, r.N), Data: data})
 	switch {
 	case err == nil:
 		h.runs.change(r.Run, func(run *openRun) { run.counts.Done++ })
-		return protocol.Accepted, r.Run, nil
-	case protocol.IsSecond(err):
-		return protocol.Duplicate, r.Run, nil
+		return Accepted, r.Run, nil
+	case IsSecond(err):
+		return Duplicate, r.Run, nil
 	}
-	return protocol.Failed, r.Run, err
+	return Failed, r.Run, err
 }
 
 // late decides about a result whose job is not in the queue: somebody else was faster, or there was no such job.
-func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, string, error) {
-	_, err := h.streams.results.GetLastMsgForSubject(ctx, protocol.ResultSubject(r.Run, r.N))
+func (h *Hub) late(ctx context.Context, r Result) (Verdict, string, error) {
+	_, err := h.streams.results.GetLastMsgForSubject(ctx, ResultSubject(r.Run, r.N))
 	switch {
 	case err == nil:
-		return protocol.Duplicate, r.Run, nil
+		return Duplicate, r.Run, nil
 	case errors.Is(err, jetstream.ErrMsgNotFound):
-		return protocol.Refused, r.Run, fmt.Errorf("a result of job %d of run %s, which nobody has asked for",
-			r.N, r.Run)
+		return Refused, r.Run, fmt.Errorf("a result of job %d of run %s, which nobody has asked for", r.N, r.Run)
 	}
-	return protocol.Failed, r.Run, err
+	return Failed, r.Run, err
 }
 
 // refuse names a worker that gave a wrong result, and bans the worker. The worker's job goes to another.
 func (h *Hub) refuse(worker, run, what string, why error) {
 	h.runs.change(run, func(r *openRun) { r.counts.Refused++ })
-	h.roster.refuse(protocol.Refusal{Worker: worker, What: what, Reason: why.Error()})
+	h.roster.refuse(Refusal{Worker: worker, What: what, Reason: why.Error()})
 	h.options.Log(fmt.Sprintf("refused %s of worker %s: %v; nothing of this worker counts any more", what, worker, why))
-	if job := h.roster.ban(worker); protocol.RunOfJob(job) != "" {
+	if job := h.roster.ban(worker); RunOfJob(job) != "" {
 		if err := h.requeue(job); err != nil {
 			h.options.Log(fmt.Sprintf("job %s waits until its lease is over: %v", job, err))
 		}
@@ -121,14 +118,14 @@ func (h *Hub) requeue(job string) error {
 }
 
 // answerOf is an answer with a verdict. With an error the answer has the reason, and Accepted becomes Failed.
-func answerOf(v protocol.Verdict, err error) protocol.Answer {
+func answerOf(v Verdict, err error) Answer {
 	if err == nil {
-		return protocol.Answer{Verdict: v}
+		return Answer{Verdict: v}
 	}
-	if v == protocol.Accepted {
-		v = protocol.Failed
+	if v == Accepted {
+		v = Failed
 	}
-	return protocol.Answer{Verdict: v, Reason: err.Error()}
+	return Answer{Verdict: v, Reason: err.Error()}
 }
 
 // answer replies to a request. If the reply is lost, the request is made again.

@@ -17,8 +17,6 @@ import (
 	"strings"
 	"time"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
 )
@@ -82,34 +80,30 @@ func inPEM(kind string, der []byte) string {
 // permissions lists the subjects that the holder of a join file may use. A worker can neither publish a job nor write a
 // result: it offers results to the hub, which holds them against their jobs first. A violation reaches the worker as an
 // error of its connection.
-func permissions(of protocol.Join) *server.Permissions {
-	jobs, results, saved := protocol.JobStream, protocol.ResultStream, protocol.SavedStream
-	if of.Role == protocol.WorkerRole {
+func permissions(of Join) *server.Permissions {
+	jobs, results, saved := JobStream, ResultStream, SavedStream
+	if of.Role == WorkerRole {
 		return &server.Permissions{
-			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinBy(of.Name), protocol.OffersSubject + ".*",
-				protocol.BeatSubject, protocol.HeardSubject("*"),
-				"planner.own.*.rows.*", protocol.AllSaved,
-				"$JS.API.STREAM.INFO." + saved, "$JS.API.DIRECT.GET." + saved + ".>",
-				"$JS.API.STREAM.PURGE." + saved,
+			Publish: &server.SubjectPermission{Allow: []string{JoinBy(of.Name), OffersSubject + ".*", BeatSubject,
+				HeardSubject("*"), "planner.own.*.rows.*", AllSaved, "$JS.API.STREAM.INFO." + saved,
+				"$JS.API.DIRECT.GET." + saved + ".>", "$JS.API.STREAM.PURGE." + saved,
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{protocol.Inbox(of.Name) + ".>", protocol.AllStops,
-				protocol.HeardSubject("*"), "planner.own.>"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{Inbox(of.Name) + ".>", AllStops, HeardSubject("*"),
+				"planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
 	return &server.Permissions{
-		Publish: &server.SubjectPermission{Allow: []string{protocol.OpenSubject, protocol.CloseSubject,
-			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.>", protocol.AllJobs,
-			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
+		Publish: &server.SubjectPermission{Allow: []string{OpenSubject, CloseSubject, KeepSubject, StatusSubject,
+			"planner.own.*.ask.>", AllJobs, "$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
 			"$JS.API.DIRECT.GET." + results + ".>", "$JS.API.DIRECT.GET." + results}},
-		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops,
-			protocol.HeardSubject("*")}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", AllStops, HeardSubject("*")}},
 	}
 }
 
 // roles lists the roles that have a join file.
-var roles = []string{protocol.WorkerRole, protocol.ClientRole}
+var roles = []string{WorkerRole, ClientRole}
 
 // joinName is the join file of a role.
 func joinName(dir, role string) string { return filepath.Join(dir, role+".join") }
@@ -124,7 +118,7 @@ func inviteName(dir, name string) string { return filepath.Join(dir, inviteDir, 
 func invited(dir string) (names []string) {
 	files, _ := filepath.Glob(inviteName(dir, "*")) // the pattern is well formed
 	for _, file := range files {
-		if name := strings.TrimSuffix(filepath.Base(file), ".join"); protocol.CheckName(name) == nil {
+		if name := strings.TrimSuffix(filepath.Base(file), ".join"); CheckName(name) == nil {
 			names = append(names, name)
 		}
 	}
@@ -134,12 +128,12 @@ func invited(dir string) (names []string) {
 // users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so
 // that copies of the file on other machines stay valid.
 func users(dir, address, ca string) (list []*server.NkeyUser, err error) {
-	files := map[string]protocol.Join{}
+	files := map[string]Join{}
 	for _, role := range roles {
-		files[joinName(dir, role)] = protocol.Join{Role: role}
+		files[joinName(dir, role)] = Join{Role: role}
 	}
 	for _, name := range invited(dir) {
-		files[inviteName(dir, name)] = protocol.Join{Role: protocol.WorkerRole, Name: name}
+		files[inviteName(dir, name)] = Join{Role: WorkerRole, Name: name}
 	}
 	for file, j := range files {
 		j.Address, j.Host, j.CA = address, serverName, ca
@@ -153,36 +147,33 @@ func users(dir, address, ca string) (list []*server.NkeyUser, err error) {
 }
 
 // user makes the user of a join file, and writes the file when its content has changed.
-func user(file string, j protocol.Join) (*server.NkeyUser, error) {
-	before, err := protocol.ReadJoin(file)
+func user(file string, j Join) (*server.NkeyUser, error) {
+	before, err := ReadJoin(file)
 	if err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
 	j.Seed = before.Seed
 	public, err := publicKey(&j)
 	if err == nil && j != before {
-		err = j.Write(file)
+		err = j.WriteFile(file)
 	}
 	return &server.NkeyUser{Nkey: public, Permissions: permissions(j)}, err
 }
 
 // publicKey is the public part of the key of a join file. A missing key is made and entered into j.
-func publicKey(j *protocol.Join) (string, error) {
-	if j.Seed == "" {
-		pair, err := nkeys.CreateUser()
-		if err != nil {
-			return "", err
-		}
-		seed, err := pair.Seed()
-		if err != nil {
-			return "", err
-		}
-		j.Seed = string(seed)
-	}
+func publicKey(j *Join) (string, error) {
 	pair, err := nkeys.FromSeed([]byte(j.Seed))
+	if j.Seed == "" {
+		pair, err = nkeys.CreateUser()
+	}
 	if err != nil {
 		return "", err
 	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return "", err
+	}
+	j.Seed = string(seed)
 	return pair.PublicKey()
 }
 
@@ -191,18 +182,18 @@ func publicKey(j *protocol.Join) (string, error) {
 // is removed, the connections of its worker end.
 
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
-const maxKeyName = protocol.MaxName - 9
+const maxKeyName = MaxName - 9
 
 // Invite makes a key for one worker in the directory of a hub that asks for keys, and returns its join file. The hub
 // may be running.
 func Invite(dir, name string) (file string, err error) {
-	if err := protocol.CheckName(name); err != nil {
+	if err := CheckName(name); err != nil {
 		return "", err
 	}
 	if len(name) > maxKeyName {
 		return "", fmt.Errorf("a name of %d bytes, expected at most %d", len(name), maxKeyName)
 	}
-	j, err := protocol.ReadJoin(joinName(dir, protocol.WorkerRole))
+	j, err := ReadJoin(joinName(dir, WorkerRole))
 	if errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("%s has no keys: no hub that asks for them was started there yet, with --locked or with "+
 			"--listen for other machines", dir)
@@ -220,13 +211,13 @@ func Invite(dir, name string) (file string, err error) {
 	if _, err := publicKey(&j); err != nil {
 		return "", err
 	}
-	return inviteName(dir, name), j.Write(inviteName(dir, name))
+	return inviteName(dir, name), j.WriteFile(inviteName(dir, name))
 }
 
 // mayBe refuses a worker's name that does not belong to the key by which the worker has come. An empty key is the key
 // of all workers.
 func mayBe(o Options, worker, key string) error {
-	owner := protocol.KeyOfWorker(worker)
+	owner := KeyOfWorker(worker)
 	switch {
 	case key == owner:
 		return nil

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
 	"planner/internal/test/must"
 
 	"github.com/nats-io/nats.go"
@@ -17,27 +16,27 @@ import (
 func locked(o *Options) { o.Locked = true }
 
 // joinOf reads the join file of a role.
-func (r *rig) joinOf(role string) protocol.Join {
+func (r *rig) joinOf(role string) Join {
 	r.t.Helper()
-	j, err := protocol.ReadJoin(r.JoinFile(role))
+	j, err := ReadJoin(r.JoinFile(role))
 	must.Do(r.t, err)
 	return j
 }
 
 // try makes a request with a join file, and gives the error of a right that is missing.
-func (r *rig) try(join protocol.Join, name, subject string, request, answer any) error {
+func (r *rig) try(join Join, name, subject string, request, answer any) error {
 	r.t.Helper()
 	ctx, cancel := context.WithTimeout(r.t.Context(), time.Minute)
 	defer cancel()
 	ctx, deny := context.WithCancelCause(ctx)
 	defer deny(nil)
-	conn, err := protocol.Connect(protocol.Connection{Address: r.Address(), Join: join, Name: name,
+	conn, err := Connect(Connection{Address: r.Address(), Join: join, Name: name,
 		OnError: func(err error) {
 			deny(err)
 		}})
 	must.Do(r.t, err)
 	defer conn.Close()
-	if err := protocol.Request(ctx, conn, subject, "", request, answer); err != nil {
+	if err := Request(ctx, conn, subject, "", request, answer); err != nil {
 		return errors.Join(err, context.Cause(ctx))
 	}
 	return nil
@@ -46,29 +45,29 @@ func (r *rig) try(join protocol.Join, name, subject string, request, answer any)
 // A hub that asks for keys lets nobody in without its certificate and a key, and each role may do its own things only.
 func TestRoles(t *testing.T) {
 	r := newRig(t, locked)
-	worker, client := r.joinOf(protocol.WorkerRole), r.joinOf(protocol.ClientRole)
+	worker, client := r.joinOf(WorkerRole), r.joinOf(ClientRole)
 	if !strings.HasPrefix(r.Address(), "tls://") || worker.Address != r.Address() || worker.Seed == client.Seed {
 		t.Fatalf("at %s: %+v, %+v", r.Address(), worker, client)
 	}
 	noSeed, strange := worker, worker
 	noSeed.Seed = ""
-	strange.CA = newRig(t, locked).joinOf(protocol.WorkerRole).CA
-	for what, join := range map[string]protocol.Join{"nothing": {}, "no key": noSeed, "another certificate": strange} {
-		if _, err := protocol.Connect(protocol.Connection{Address: r.Address(), Join: join}); err == nil ||
+	strange.CA = newRig(t, locked).joinOf(WorkerRole).CA
+	for what, join := range map[string]Join{"nothing": {}, "no key": noSeed, "another certificate": strange} {
+		if _, err := Connect(Connection{Address: r.Address(), Join: join}); err == nil ||
 			!strings.Contains(err.Error(), "--join") {
 			t.Errorf("with %s: %v", what, err)
 		}
 	}
-	job := protocol.JobSubject("test", protocol.SolveLane, "run", 0)
+	job := JobSubject("test", SolveLane, "run", 0)
 	for _, test := range []struct {
-		join    protocol.Join
+		join    Join
 		subject string
 		may     bool
 	}{
-		{worker, protocol.JoinSubject, true}, {worker, protocol.OpenSubject, false}, {worker, job, false},
-		{worker, protocol.ResultSubject("run", 0), false}, {worker, protocol.CloseSubject, false},
-		{client, protocol.StatusSubject, true}, {client, job, true}, {client, protocol.JoinSubject, false},
-		{client, protocol.OfferSubject("w"), false}, {client, protocol.ResultSubject("run", 0), false},
+		{worker, JoinSubject, true}, {worker, OpenSubject, false}, {worker, job, false},
+		{worker, ResultSubject("run", 0), false}, {worker, CloseSubject, false},
+		{client, StatusSubject, true}, {client, job, true}, {client, JoinSubject, false},
+		{client, OfferSubject("w"), false}, {client, ResultSubject("run", 0), false},
 	} {
 		var answer any
 		if err := r.try(test.join, "w-0", test.subject, nil, &answer); errors.Is(err,
@@ -82,11 +81,11 @@ func TestRoles(t *testing.T) {
 func TestKeysStay(t *testing.T) {
 	dir := t.TempDir()
 	before := rigIn(t, dir, locked)
-	join := before.joinOf(protocol.ClientRole)
+	join := before.joinOf(ClientRole)
 	before.Close()
 	r := rigIn(t, dir, locked)
-	var s protocol.Status
-	if err := r.try(join, "w", protocol.StatusSubject, nil, &s); err != nil || s.Build != "test" {
+	var s Status
+	if err := r.try(join, "w", StatusSubject, nil, &s); err != nil || s.Build != "test" {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
@@ -105,12 +104,12 @@ func TestInvited(t *testing.T) {
 			t.Errorf("%+v: %v", test, err)
 		}
 	}
-	own, err := protocol.ReadJoin(file)
+	own, err := ReadJoin(file)
 	must.Do(t, err)
 	r.pass(0)
-	all := r.joinOf(protocol.WorkerRole)
+	all := r.joinOf(WorkerRole)
 	for _, test := range []struct {
-		join      protocol.Join
+		join      Join
 		key, name string
 		in        bool
 	}{
@@ -119,9 +118,9 @@ func TestInvited(t *testing.T) {
 		{own, "", "lab2-00000000", false},
 		{own, "lab2", "lab2-00000000", false}, {all, "", "lab1-00000000", false}, {all, "lab1", "lab1-00000000", false},
 	} {
-		var w protocol.Welcome
-		err := r.try(test.join, test.name, protocol.JoinBy(test.key), announcement(test.name), &w)
-		if in := err == nil && w.Verdict == protocol.Accepted; in != test.in {
+		var w Welcome
+		err := r.try(test.join, test.name, JoinBy(test.key), announcement(test.name), &w)
+		if in := err == nil && w.Verdict == Accepted; in != test.in {
 			t.Errorf("%s by the subject of %q with the key of %q: %+v, %v", test.name, test.key, test.join.Name, w, err)
 		}
 	}
@@ -129,7 +128,7 @@ func TestInvited(t *testing.T) {
 	must.Do(t, os.Remove(file))
 	r.pass(0)
 	r.await("the end of the connection", func() bool { return r.connected(c.name) != nil })
-	if _, err := protocol.Connect(protocol.Connection{Address: r.Address(), Join: own}); err == nil {
+	if _, err := Connect(Connection{Address: r.Address(), Join: own}); err == nil {
 		t.Error("the key works without its file")
 	}
 }

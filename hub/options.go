@@ -7,8 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"time"
-
-	"planner/hub/protocol"
 )
 
 // Options say how a hub works. Start from DefaultOptions.
@@ -16,10 +14,10 @@ type Options struct {
 	Listen   string        // HOST:PORT; port 0 takes any free port
 	Dir      string        // where jobs, results and keys are kept
 	External string        // address of a running NATS server with JetStream, in place of the hub's own; empty for none
-	Join     protocol.Join // for an external server
+	Join     Join          // for an external server
 	Locked   bool          // asks for TLS and credentials on the own machine too; other machines always need them
 	Lease    time.Duration // for which a job stays with a silent worker, at least a second
-	Build    string        // of this program, see protocol.Build
+	Build    string        // of this program, see Build
 	Version  string        // of this program, for people
 	MaxStore int64         // bytes on disk: a quarter for jobs, a quarter for results, half for saved shards
 
@@ -39,7 +37,7 @@ func DefaultOptions() (Options, error) {
 	if err != nil {
 		return Options{}, fmt.Errorf("no directory for the hub: %w; name one with --dir", err)
 	}
-	return Options{Listen: protocol.DefaultHost, Dir: filepath.Join(cache, "planner-hub"), Lease: protocol.DefaultLease,
+	return Options{Listen: DefaultHost, Dir: filepath.Join(cache, "planner-hub"), Lease: DefaultLease,
 		MaxStore: defaultMaxStore}, nil
 }
 
@@ -49,7 +47,7 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%d bytes on disk for jobs, results and saved searches, expected at least 5MiB", o.MaxStore)
 	}
 	if o.External != "" {
-		return protocol.CheckAddress(o.External)
+		return CheckAddress(o.External)
 	}
 	if _, _, err := net.SplitHostPort(o.Listen); err != nil {
 		return fmt.Errorf("%q is no address to listen at, expected HOST:PORT", o.Listen)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/protocol"
 	"planner/internal/test/must"
 	"planner/plan"
 
@@ -100,9 +99,9 @@ type caller struct {
 }
 
 // caller connects under a name, with a join file or the zero one.
-func (r *rig) caller(name string, join protocol.Join) *caller {
+func (r *rig) caller(name string, join Join) *caller {
 	r.t.Helper()
-	conn, err := protocol.Connect(protocol.Connection{Address: r.Address(), Join: join, Name: name})
+	conn, err := Connect(Connection{Address: r.Address(), Join: join, Name: name})
 	must.Do(r.t, err)
 	r.t.Cleanup(conn.Close)
 	js, err := jetstream.New(conn)
@@ -115,39 +114,39 @@ func (c *caller) ask(subject string, request, answer any) {
 	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
 	defer cancel()
-	must.Do(c.t, protocol.Request(ctx, c.conn, subject, "secret of "+c.name, request, answer))
+	must.Do(c.t, Request(ctx, c.conn, subject, "secret of "+c.name, request, answer))
 }
 
 // announcement is what a worker says of itself whose build is the hub's.
-func announcement(name string) protocol.Announcement {
-	return protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name}
+func announcement(name string) Announcement {
+	return Announcement{Format: Format, Build: "test", Worker: name}
 }
 
 // worker connects a worker and lets it join.
 func (r *rig) worker(name string) *caller {
 	r.t.Helper()
-	c := r.caller(name, protocol.Join{})
-	if v := c.join(announcement(name)); v.Verdict != protocol.Accepted {
+	c := r.caller(name, Join{})
+	if v := c.join(announcement(name)); v.Verdict != Accepted {
 		r.t.Fatalf("%s: %+v", name, v)
 	}
 	return c
 }
 
-func (c *caller) join(a protocol.Announcement) (w protocol.Welcome) {
+func (c *caller) join(a Announcement) (w Welcome) {
 	c.t.Helper()
-	c.ask(protocol.JoinSubject, a, &w)
+	c.ask(JoinSubject, a, &w)
 	return w
 }
 
-// onePush is a level of one push.
-var onePush = []string{"#####", "#@$.#", "#####"}
+// onePushRows is a level of one push.
+var onePushRows = []string{"#####", "#@$.#", "#####"}
 
 // openRun opens a run of levels of one push as a command would, and puts the jobs that are missing into the queue.
-func (c *caller) openRun(o protocol.Opening) (opened protocol.Opened) {
+func (c *caller) openRun(o Opening) (opened Opened) {
 	c.t.Helper()
-	o.Format, o.Build, o.Hash = protocol.Format, "test", "run"
-	c.ask(protocol.OpenSubject, o, &opened)
-	if opened.Verdict != protocol.Accepted {
+	o.Format, o.Build, o.Hash = Format, "test", "run"
+	c.ask(OpenSubject, o, &opened)
+	if opened.Verdict != Accepted {
 		c.t.Fatalf("%+v", opened)
 	}
 	for n := range o.Jobs {
@@ -157,33 +156,33 @@ func (c *caller) openRun(o protocol.Opening) (opened protocol.Opened) {
 }
 
 // publish puts a job into the queue. One that is there already stays.
-func (c *caller) publish(lane protocol.Lane, run string, n int) {
+func (c *caller) publish(lane Lane, run string, n int) {
 	c.t.Helper()
-	job := protocol.NewJob(&board.Level{Rows: onePush}, plan.DefaultOptions())
+	job := NewJob(&board.Level{Rows: onePushRows}, plan.DefaultOptions())
 	job.Run, job.N = run, n
 	data, err := job.Encode()
 	must.Do(c.t, err)
-	if _, err = c.js.Publish(c.t.Context(), protocol.JobSubject("test", lane, run, n), data); !protocol.IsSecond(err) {
+	if _, err = c.js.Publish(c.t.Context(), JobSubject("test", lane, run, n), data); !IsSecond(err) {
 		must.Do(c.t, err)
 	}
 }
 
 // next takes the next job of a lane, without a word to the hub.
-func (c *caller) next(lane protocol.Lane) (protocol.Job, jetstream.Msg) {
+func (c *caller) next(lane Lane) (Job, jetstream.Msg) {
 	c.t.Helper()
-	queue, err := c.js.Consumer(c.t.Context(), protocol.JobStream, protocol.Consumer("test", lane))
+	queue, err := c.js.Consumer(c.t.Context(), JobStream, Consumer("test", lane))
 	must.Do(c.t, err)
 	m, err := queue.Next(jetstream.FetchMaxWait(time.Minute))
 	must.Do(c.t, err)
-	job, err := protocol.ParseJob(m.Data())
+	job, err := ParseJob(m.Data())
 	must.Do(c.t, err)
 	return job, m
 }
 
 // isEmpty reports whether a lane has no job for anybody now.
-func (c *caller) isEmpty(lane protocol.Lane) bool {
+func (c *caller) isEmpty(lane Lane) bool {
 	c.t.Helper()
-	queue, err := c.js.Consumer(c.t.Context(), protocol.JobStream, protocol.Consumer("test", lane))
+	queue, err := c.js.Consumer(c.t.Context(), JobStream, Consumer("test", lane))
 	must.Do(c.t, err)
 	batch, err := queue.FetchNoWait(1)
 	must.Do(c.t, err)
@@ -194,44 +193,44 @@ func (c *caller) isEmpty(lane protocol.Lane) bool {
 }
 
 // begin takes the next job of a lane and says that it works on it.
-func (c *caller) begin(lane protocol.Lane, owner bool) protocol.Job {
+func (c *caller) begin(lane Lane, owner bool) Job {
 	c.t.Helper()
 	job, m := c.next(lane)
 	c.held[job.N] = m
-	c.beat(protocol.Beat{Doing: protocol.Doing{Job: m.Subject(), Owner: owner}, Redelivery: m.Reply()})
+	c.beat(Beat{Doing: Doing{Job: m.Subject(), Owner: owner}, Redelivery: m.Reply()})
 	return job
 }
 
 // beat gives a sign of life and waits until the hub has it.
-func (c *caller) beat(b protocol.Beat) {
+func (c *caller) beat(b Beat) {
 	c.t.Helper()
 	b.Worker = c.name
-	m, err := protocol.Message(protocol.BeatSubject, "secret of "+c.name, b)
+	m, err := Message(BeatSubject, "secret of "+c.name, b)
 	must.Do(c.t, err)
 	must.Do(c.t, c.conn.PublishMsg(m))
 	c.await("the sign of life", func() bool { return c.Hub.roster.begun()[b.Job] })
 }
 
 // solved is the right result of a job.
-func (c *caller) solved(j protocol.Job) protocol.Result {
-	return protocol.Result{Format: protocol.Format, Worker: c.name, Run: j.Run, N: j.N, Key: j.Key(),
-		Facts: plan.Facts{Status: protocol.Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+func (c *caller) solved(j Job) Result {
+	return Result{Format: Format, Worker: c.name, Run: j.Run, N: j.N, Key: j.Key(),
+		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
 			Proved: true}}
 }
 
 // offer offers a result. One that is accepted takes the job from the queue.
-func (c *caller) offer(r protocol.Result) (a protocol.Answer) {
+func (c *caller) offer(r Result) (a Answer) {
 	c.t.Helper()
-	c.ask(protocol.OfferSubject(c.name), r, &a)
-	if m := c.held[r.N]; m != nil && a.Verdict == protocol.Accepted {
+	c.ask(OfferSubject(c.name), r, &a)
+	if m := c.held[r.N]; m != nil && a.Verdict == Accepted {
 		must.Do(c.t, m.DoubleAck(c.t.Context()))
 	}
 	return a
 }
 
 // runOf is what the hub says of a run; found is false when the run is not open.
-func (r *rig) runOf(name string) (s protocol.RunStatus, found bool) {
-	for _, s := range r.status(protocol.StatusRequest{}).Runs {
+func (r *rig) runOf(name string) (s RunStatus, found bool) {
+	for _, s := range r.status(StatusRequest{}).Runs {
 		if s.Run == name {
 			return s, true
 		}

@@ -8,8 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -26,7 +24,7 @@ const goneAfter = 3 * time.Second
 // frozenAfter is how long an owner of an exhaustive search may give no sign of life before its place goes to another.
 // All other owners wait for such an owner, so it does not get the whole lease. An owner that was only starved of
 // processor time finds, when it goes on, that the search has gone back to its last checkpoint.
-const frozenAfter = 2 * protocol.SilentAfter
+const frozenAfter = 2 * SilentAfter
 
 // beginWithin is the time within which a worker has to say that it works on a job that it was given. A worker says so
 // at once, before it looks at the level. When a worker dies before it has said so, nobody knows which worker had the
@@ -37,13 +35,13 @@ const beginWithin = 5 * time.Second
 type roster struct {
 	mu       sync.Mutex
 	workers  map[string]*member
-	refusals []protocol.Refusal
+	refusals []Refusal
 }
 
 // member is one worker.
 type member struct {
-	protocol.Announcement
-	beat   protocol.Beat
+	Announcement
+	beat   Beat
 	heard  time.Time // last sign of life
 	seen   time.Time // when the worker's connection was last there
 	gone   bool
@@ -55,7 +53,7 @@ func newRoster() *roster { return &roster{workers: map[string]*member{}} }
 
 // join enters a worker, or enters it again. A worker's name belongs to the secret with which the worker joined, until
 // the connection is gone.
-func (r *roster) join(a protocol.Announcement, secret string, now time.Time) error {
+func (r *roster) join(a Announcement, secret string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[a.Worker]
@@ -78,16 +76,16 @@ func (r *roster) join(a protocol.Announcement, secret string, now time.Time) err
 
 // checkWorker returns nil for a worker whose messages count, and otherwise the reason why they do not. An unknown
 // worker must join first and then try again.
-func (m *member) checkWorker(worker, secret string) (protocol.Verdict, error) {
+func (m *member) checkWorker(worker, secret string) (Verdict, error) {
 	switch {
 	case m == nil:
-		return protocol.Failed, fmt.Errorf("worker %s has not joined", worker)
+		return Failed, fmt.Errorf("worker %s has not joined", worker)
 	case m.secret != secret:
-		return protocol.Refused, fmt.Errorf("another worker has the name %s", worker)
+		return Refused, fmt.Errorf("another worker has the name %s", worker)
 	case m.banned:
-		return protocol.Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
+		return Refused, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
 	}
-	return protocol.Accepted, nil
+	return Accepted, nil
 }
 
 // forget drops, of the workers that are gone, the one that has been silent longest. It reports false when none is gone.
@@ -103,34 +101,34 @@ func (r *roster) forget() bool {
 }
 
 // beat takes a sign of life. It returns false for a worker that is not on the list.
-func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
+func (r *roster) beat(b Beat, secret string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[b.Worker]
 	if _, err := m.checkWorker(b.Worker, secret); err != nil {
 		return false
 	}
-	b.Title = protocol.Clean(b.Title, protocol.MaxReason)
+	b.Title = Clean(b.Title, MaxReason)
 	m.beat, m.heard, m.seen, m.gone = b, now, now, false
 	return true
 }
 
 // state says whether a worker may offer results.
-func (r *roster) state(worker, secret string) (protocol.Verdict, error) {
+func (r *roster) state(worker, secret string) (Verdict, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.workers[worker].checkWorker(worker, secret)
 }
 
 // refuse remembers a message that was refused.
-func (r *roster) refuse(f protocol.Refusal) {
+func (r *roster) refuse(f Refusal) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.refusals) == maxRefusals {
 		r.refusals = slices.Delete(r.refusals, 0, 1)
 	}
-	f.Worker, f.What = protocol.Clean(f.Worker, protocol.MaxName), protocol.Clean(f.What, protocol.MaxTold)
-	f.Reason = protocol.Clean(f.Reason, protocol.MaxTold)
+	f.Worker, f.What = Clean(f.Worker, MaxName), Clean(f.What, MaxTold)
+	f.Reason = Clean(f.Reason, MaxTold)
 	r.refusals = append(r.refusals, f)
 }
 
@@ -164,8 +162,8 @@ func (r *roster) bannedNames() (names []string) {
 // had none.
 func (m *member) release() string {
 	to := m.beat.Redelivery
-	m.beat = protocol.Beat{Worker: m.Worker, Done: m.beat.Done}
-	if !strings.HasPrefix(to, "$JS.ACK."+protocol.JobStream+".") {
+	m.beat = Beat{Worker: m.Worker, Done: m.beat.Done}
+	if !strings.HasPrefix(to, "$JS.ACK."+JobStream+".") {
 		return ""
 	}
 	return to
@@ -196,7 +194,7 @@ func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost)
 				jobs = append(jobs, lost{name, how, job, to})
 			}
 		}
-		if now.Sub(m.heard) > protocol.DroppedAfter {
+		if now.Sub(m.heard) > DroppedAfter {
 			delete(r.workers, name)
 		}
 	}
@@ -209,49 +207,47 @@ func (r *roster) begun() map[string]bool {
 	defer r.mu.Unlock()
 	jobs := map[string]bool{}
 	for _, m := range r.workers {
-		jobs[m.beat.Job] = !m.gone && m.beat.Job != ""
+		if !m.gone && m.beat.Job != "" {
+			jobs[m.beat.Job] = true
+		}
 	}
 	return jobs
 }
 
 // running counts, by run, the jobs that connected workers say they work on.
 func (r *roster) running() map[string]int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	count := map[string]int{}
-	for _, m := range r.workers {
-		if run := protocol.RunOfJob(m.beat.Job); run != "" && !m.gone {
-			count[run]++
-		}
+	for job := range r.begun() {
+		count[RunOfJob(job)]++
 	}
 	return count
 }
 
 // list describes all workers, sorted by name, and the last refusals.
-func (r *roster) list(now time.Time) (workers []protocol.WorkerStatus, refused []protocol.Refusal) {
+func (r *roster) list(now time.Time) (workers []WorkerStatus, refused []Refusal) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	workers, refused = []protocol.WorkerStatus{}, []protocol.Refusal{}
+	workers, refused = []WorkerStatus{}, []Refusal{}
 	for _, m := range r.workers {
 		workers = append(workers, m.status(now))
 	}
-	slices.SortFunc(workers, func(a, b protocol.WorkerStatus) int { return strings.Compare(a.Worker, b.Worker) })
+	slices.SortFunc(workers, func(a, b WorkerStatus) int { return strings.Compare(a.Worker, b.Worker) })
 	return workers, append(refused, r.refusals...)
 }
 
-func (m *member) status(now time.Time) protocol.WorkerStatus {
+func (m *member) status(now time.Time) WorkerStatus {
 	quiet := now.Sub(m.heard)
-	s := protocol.WorkerStatus{Announcement: m.Announcement, State: protocol.Idle, Doing: m.beat.Doing,
+	s := WorkerStatus{Announcement: m.Announcement, State: Idle, Doing: m.beat.Doing,
 		Done: m.beat.Done, Quiet: float64(quiet.Milliseconds()) / 1000}
 	switch {
 	case m.banned:
-		s.State = protocol.Banned
+		s.State = Banned
 	case m.gone:
-		s.State = protocol.Gone
-	case quiet > protocol.SilentAfter:
-		s.State = protocol.Silent
+		s.State = Gone
+	case quiet > SilentAfter:
+		s.State = Silent
 	case m.beat.Job != "":
-		s.State = protocol.Working
+		s.State = Working
 	}
 	return s
 }
@@ -300,7 +296,7 @@ func (h *Hub) sweepDeliveries(now time.Time) {
 	ctx, cancel := h.brief()
 	defer cancel()
 	waits := map[string]time.Time{}
-	for _, lane := range protocol.Lanes {
+	for _, lane := range Lanes {
 		list, err := h.streams.deliveries(ctx, h.options.Build, lane)
 		if err != nil {
 			return
@@ -326,12 +322,12 @@ func (h *Hub) sweepDeliveries(now time.Time) {
 // giveToAnother gives a job back to its queue, and says why.
 func (h *Hub) giveToAnother(job, redelivery, why string) {
 	h.options.Log(fmt.Sprintf("%s, the job %s goes to another", why, job))
-	h.runs.change(protocol.RunOfJob(job), func(r *openRun) { r.counts.Redelivered++ })
+	h.runs.change(RunOfJob(job), func(r *openRun) { r.counts.Redelivered++ })
 	_ = h.conn.Publish(redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 }
 
-// connections lists the connections by name. It is nil for an external server, which does not tell them; the jobs of
-// dead workers then come back when their lease is over.
+// connections lists the connections by name. The list is nil for an external server, which does not tell who is
+// connected; the jobs of dead workers then come back when their lease is over.
 func (h *Hub) connections() map[string]uint64 {
 	if h.server == nil {
 		return nil

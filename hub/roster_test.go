@@ -5,33 +5,32 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
 	"planner/internal/test/must"
 )
 
 // called is the announcement of a worker.
-func called(name string) protocol.Announcement { return protocol.Announcement{Worker: name} }
+func called(name string) Announcement { return Announcement{Worker: name} }
 
 // A name belongs to the secret with which it joined, until its connection is gone.
 func TestRosterNames(t *testing.T) {
 	r, now := newRoster(), time.Unix(0, 0)
-	if v, err := r.state("a", "s"); v != protocol.Failed || err == nil {
+	if v, err := r.state("a", "s"); v != Failed || err == nil {
 		t.Errorf("before it joined: %v, %v", v, err)
 	}
 	must.Do(t, r.join(called("a"), "s", now))
 	must.Do(t, r.join(called("a"), "s", now))
-	if r.join(called("a"), "other", now) == nil || r.beat(protocol.Beat{Worker: "a"}, "other", now) {
+	if r.join(called("a"), "other", now) == nil || r.beat(Beat{Worker: "a"}, "other", now) {
 		t.Error("another secret is let in")
 	}
-	if v, err := r.state("a", "other"); v != protocol.Refused || err == nil {
+	if v, err := r.state("a", "other"); v != Refused || err == nil {
 		t.Errorf("with another secret: %v, %v", v, err)
 	}
-	if !r.beat(protocol.Beat{Worker: "a"}, "s", now) || r.beat(protocol.Beat{Worker: "b"}, "s", now) {
+	if !r.beat(Beat{Worker: "a"}, "s", now) || r.beat(Beat{Worker: "b"}, "s", now) {
 		t.Error("a sign of life of the wrong worker is taken")
 	}
 	r.workers["a"].gone = true
 	must.Do(t, r.join(called("a"), "other", now))
-	if v, err := r.state("a", "other"); v != protocol.Accepted {
+	if v, err := r.state("a", "other"); v != Accepted {
 		t.Errorf("after it was gone: %v, %v", v, err)
 	}
 }
@@ -40,12 +39,12 @@ func TestRosterNames(t *testing.T) {
 func TestRosterBans(t *testing.T) {
 	r, now := newRoster(), time.Unix(0, 0)
 	must.Do(t, r.join(called("a"), "s", now))
-	beat := protocol.Beat{Worker: "a", Doing: protocol.Doing{Job: "job"}}
+	beat := Beat{Worker: "a", Doing: Doing{Job: "job"}}
 	r.beat(beat, "s", now)
 	if job := r.ban("a"); job != "job" {
 		t.Errorf("it had %q", job)
 	}
-	if v, err := r.state("a", "s"); v != protocol.Refused || err == nil {
+	if v, err := r.state("a", "s"); v != Refused || err == nil {
 		t.Errorf("after the ban: %v, %v", v, err)
 	}
 	if r.join(called("a"), "s", now) == nil || r.ban("nobody") != "" {
@@ -62,18 +61,18 @@ func TestRosterFreesPlacesOfFrozenOwners(t *testing.T) {
 	r, now := newRoster(), time.Unix(0, 0)
 	for name, owner := range map[string]bool{"owner": true, "solver": false} {
 		must.Do(t, r.join(called(name), "s", now))
-		r.beat(protocol.Beat{Worker: name, Redelivery: "$JS.ACK." + protocol.JobStream + "." + name,
-			Doing: protocol.Doing{Job: "job of " + name, Owner: owner}}, "s", now)
+		r.beat(Beat{Worker: name, Redelivery: "$JS.ACK." + JobStream + "." + name,
+			Doing: Doing{Job: "job of " + name, Owner: owner}}, "s", now)
 	}
 	there := map[string]uint64{"owner": 1, "solver": 2}
 	if list := r.sweep(now.Add(frozenAfter), there); len(list) != 0 {
 		t.Errorf("after %v: %v", frozenAfter, list)
 	}
 	list := r.sweep(now.Add(frozenAfter+time.Second), there)
-	if len(list) != 1 || list[0].job != "job of owner" || list[0].redelivery != "$JS.ACK."+protocol.JobStream+".owner" {
+	if len(list) != 1 || list[0].job != "job of owner" || list[0].redelivery != "$JS.ACK."+JobStream+".owner" {
 		t.Errorf("after a second more: %v", list)
 	}
-	if list := r.sweep(now.Add(time.Minute), there); len(list) != 0 || len(r.begun()) != 2 ||
+	if list := r.sweep(now.Add(time.Minute), there); len(list) != 0 || len(r.begun()) != 1 ||
 		!r.begun()["job of solver"] {
 		t.Errorf("later: %v, %v", list, r.begun())
 	}
@@ -94,7 +93,7 @@ func TestRosterIsFull(t *testing.T) {
 		t.Error("another worker than the oldest was forgotten")
 	}
 	for n := range maxRefusals + 1 {
-		r.refuse(protocol.Refusal{Worker: fmt.Sprint("w", n), What: "a\x1bb"})
+		r.refuse(Refusal{Worker: fmt.Sprint("w", n), What: "a\x1bb"})
 	}
 	if len(r.refusals) != maxRefusals || r.refusals[0].Worker != "w1" || r.refusals[0].What != "a?b" {
 		t.Errorf("%d refusals, the first %+v", len(r.refusals), r.refusals[0])

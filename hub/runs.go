@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -27,12 +25,12 @@ type runs struct {
 
 // openRun is one open run.
 type openRun struct {
-	Name    string           `json:"run"`
-	Opening protocol.Opening `json:"opening"`
-	Since   time.Time        `json:"since"`
+	Name    string    `json:"run"`
+	Opening Opening   `json:"opening"`
+	Since   time.Time `json:"since"`
 
 	attended time.Time          // last sign of life of the command that attends the run
-	counts   protocol.RunStatus // only the counters are in use
+	counts   RunStatus          // only the counters are in use
 	claims   map[string]*claims // by level
 }
 
@@ -55,24 +53,18 @@ func loadRuns(ctx context.Context, s streams, build string, now time.Time) (list
 			stale = append(stale, name)
 			continue
 		}
-		if r.counts.Done, err = countResults(ctx, s.results, name); err != nil {
+		done, err := numbersIn(ctx, s.results, ResultsOf(name))
+		if err != nil {
 			return nil, nil, err
 		}
+		r.counts.Done = len(done)
 	}
 	return list, stale, nil
 }
 
-func countResults(ctx context.Context, results jetstream.Stream, run string) (int, error) {
-	info, err := results.Info(ctx, jetstream.WithSubjectFilter(protocol.ResultsOf(run)))
-	if err != nil {
-		return 0, fmt.Errorf("results of run %s: %w", run, err)
-	}
-	return len(info.State.Subjects), nil
-}
-
 // openOrFind opens a run, or finds it when it is open already. An attended run belongs to one command, so no other
 // command finds it.
-func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time) (name string, found bool, err error) {
+func (l *runs) openOrFind(ctx context.Context, o Opening, now time.Time) (name string, found bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
@@ -81,10 +73,10 @@ func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time
 			return name, true, nil
 		}
 	}
-	if len(l.open) >= protocol.MaxRuns {
-		return "", false, fmt.Errorf("%d runs are open already", protocol.MaxRuns)
+	if len(l.open) >= MaxRuns {
+		return "", false, fmt.Errorf("%d runs are open already", MaxRuns)
 	}
-	r := &openRun{Name: protocol.Apart(o.Hash), Opening: o, Since: now, attended: now}
+	r := &openRun{Name: Apart(o.Hash), Opening: o, Since: now, attended: now}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return "", false, err
@@ -96,7 +88,7 @@ func (l *runs) openOrFind(ctx context.Context, o protocol.Opening, now time.Time
 	return r.Name, false, nil
 }
 
-// forget closes a run. It reports whether it was open.
+// forget closes a run, and reports whether the run was open.
 func (l *runs) forget(ctx context.Context, name string) (bool, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -119,7 +111,7 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 }
 
 // opening is how an open run was opened.
-func (l *runs) opening(name string) (o protocol.Opening, open bool) {
+func (l *runs) opening(name string) (o Opening, open bool) {
 	open = l.change(name, func(r *openRun) { o = r.Opening })
 	return o, open
 }
@@ -127,7 +119,7 @@ func (l *runs) opening(name string) (o protocol.Opening, open bool) {
 // hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
 // cannot be right, and the reason. The liar is the worker of this result when the result excludes a solution that is
 // known already.
-func (l *runs) hold(r protocol.Result) (liar string, err error) {
+func (l *runs) hold(r Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {
 			run.claims = map[string]*claims{}
@@ -145,7 +137,7 @@ func (l *runs) deserted(now time.Time) (names []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for name, r := range l.open {
-		if r.Opening.Attended && now.Sub(r.attended) > protocol.DesertAfter {
+		if r.Opening.Attended && now.Sub(r.attended) > DesertAfter {
 			names = append(names, name)
 		}
 	}
@@ -153,16 +145,16 @@ func (l *runs) deserted(now time.Time) (names []string) {
 }
 
 // list describes all runs, the oldest first.
-func (l *runs) list(running map[string]int) []protocol.RunStatus {
+func (l *runs) list(running map[string]int) []RunStatus {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	open := slices.SortedFunc(maps.Values(l.open), func(a, b *openRun) int {
 		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Name, b.Name))
 	})
-	list := []protocol.RunStatus{}
+	list := []RunStatus{}
 	for _, r := range open {
 		s := r.counts
-		s.Run, s.Title = r.Name, protocol.Clean(r.Opening.Title, protocol.MaxReason)
+		s.Run, s.Title = r.Name, Clean(r.Opening.Title, MaxReason)
 		s.Lane, s.Jobs, s.Running = r.Opening.Lane, r.Opening.Jobs, running[r.Name]
 		s.Queued = max(0, s.Jobs-s.Done-s.Running)
 		list = append(list, s)
@@ -170,11 +162,10 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	return list
 }
 
-// claims holds the costs and bounds that the results of a run claim for one level. Solutions were replayed and are
-// right; a bound is only a worker's word, so it counts until a solution shows that it is wrong.
-type claims struct {
-	pushes, moves claim
-}
+// claims holds the costs and bounds that the results of a run claim for one level, in pushes and in moves. Solutions
+// were replayed and are right. A bound is only a worker's word, so a bound counts until a solution shows that it is
+// wrong.
+type claims [2]claim
 
 // claim is the cost of the best solution and the highest lower bound, in pushes or in moves.
 type claim struct {
@@ -190,19 +181,16 @@ func newClaims() *claims {
 
 // hold enters a result that fits its job. It returns the worker whose bound a solution has shown to be wrong. The
 // claims of that worker do not count then.
-func (c *claims) hold(r protocol.Result) (liar string, err error) {
-	pushes, moves := r.LowerBound, r.MovesBound
-	if r.Status == protocol.Unsolvable {
-		pushes = math.MaxInt
+func (c *claims) hold(r Result) (liar string, err error) {
+	bounds := [...]int{r.LowerBound, r.MovesBound}
+	switch r.Status {
+	case Unsolvable:
+		bounds[0] = math.MaxInt
+	case Solved:
+		c[0].least, c[1].least = min(c[0].least, r.Pushes), min(c[1].least, r.Moves)
 	}
-	if r.Status == protocol.Solved {
-		c.pushes.least, c.moves.least = min(c.pushes.least, r.Pushes), min(c.moves.least, r.Moves)
-	}
-	for _, one := range []struct {
-		*claim
-		bound int
-	}{{&c.pushes, pushes}, {&c.moves, moves}} {
-		if liar, err = one.claim.hold(one.bound, r.Worker); err != nil {
+	for i := range c {
+		if liar, err = c[i].hold(bounds[i], r.Worker); err != nil {
 			return liar, err
 		}
 	}

@@ -12,8 +12,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -60,7 +58,7 @@ func startServer(o Options) (*embedded, error) {
 		DisableJetStreamBanner: true, NoSystemAccount: true,
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
 		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
-		MaxConn: maxConnections, MaxPayload: protocol.MaxBytes, MaxPending: maxPending}
+		MaxConn: maxConnections, MaxPayload: MaxBytes, MaxPending: maxPending}
 	e := &embedded{dir: o.Dir}
 	if o.secured() {
 		if err := e.secure(o, so); err != nil {
@@ -134,11 +132,11 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	}
 	e.ca = text
 	so.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}
-	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, protocol.GreetTimeout.Seconds(), false
+	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, GreetTimeout.Seconds(), false
 	if so.Nkeys, err = users(o.Dir, "", e.ca); err != nil {
 		return err
 	}
-	var own protocol.Join
+	var own Join
 	public, err := publicKey(&own)
 	e.ownSeed, e.own = own.Seed, &server.NkeyUser{Nkey: public}
 	so.Nkeys = append(so.Nkeys, e.own)
@@ -188,8 +186,8 @@ func (l serverLog) Fatalf(format string, v ...any) {
 	l.failed.Store(true)
 }
 
-// say passes a message on, unless it is a warning about names of files or about connections that end. Those mean
-// nothing to users.
+// say passes a message on, unless it is a warning about names of files or about connections that end. Such
+// warnings mean nothing to users.
 func (l serverLog) say(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	for _, noise := range []string{"Filestore", "Client Closed", "read error", "write error"} {

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"planner/hub/protocol"
-
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -32,14 +30,14 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 		config jetstream.StreamConfig
 	}{
 		{&s.jobs, "queue of jobs",
-			jetstream.StreamConfig{Name: protocol.JobStream, Subjects: []string{protocol.AllJobs},
-				Retention: jetstream.WorkQueuePolicy, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxJobBytes,
-				MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter}},
-		{&s.results, "results", jetstream.StreamConfig{Name: protocol.ResultStream,
-			Subjects: []string{protocol.AllResults}, DiscardNewPerSubject: true, MaxMsgSize: protocol.MaxResultBytes,
-			MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter, AllowDirect: true}},
-		{&s.saved, "saved shards", jetstream.StreamConfig{Name: protocol.SavedStream,
-			Subjects: []string{protocol.AllSaved}, MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter,
+			jetstream.StreamConfig{Name: JobStream, Subjects: []string{AllJobs},
+				Retention: jetstream.WorkQueuePolicy, DiscardNewPerSubject: true, MaxMsgSize: MaxJobBytes,
+				MaxMsgs: 2 * MaxJobs, MaxBytes: quarter}},
+		{&s.results, "results", jetstream.StreamConfig{Name: ResultStream,
+			Subjects: []string{AllResults}, DiscardNewPerSubject: true, MaxMsgSize: MaxResultBytes,
+			MaxMsgs: 2 * MaxJobs, MaxBytes: quarter, AllowDirect: true}},
+		{&s.saved, "saved shards", jetstream.StreamConfig{Name: SavedStream,
+			Subjects: []string{AllSaved}, MaxMsgSize: MaxBytes, MaxBytes: 2 * quarter,
 			AllowDirect: true}},
 	} {
 		one.config.Storage, one.config.Discard = jetstream.FileStorage, jetstream.DiscardNew
@@ -49,11 +47,11 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 		}
 	}
 	if s.runs, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-		Bucket: protocol.RunBucket, Storage: jetstream.FileStorage, MaxBytes: 1 << 20,
+		Bucket: RunBucket, Storage: jetstream.FileStorage, MaxBytes: 1 << 20,
 	}); err != nil {
 		return s, fmt.Errorf("list of runs: %w", err)
 	}
-	for _, lane := range protocol.Lanes {
+	for _, lane := range Lanes {
 		if err := s.consumer(ctx, o, lane); err != nil {
 			return s, err
 		}
@@ -64,9 +62,9 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 // consumer makes the one consumer through which all workers of the hub's build share a lane. How often a job is given
 // out is not limited here. The worker looks at the count, because with a limit of the server a job that no worker gets
 // any more would stay in the queue.
-func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) error {
+func (s *streams) consumer(ctx context.Context, o Options, lane Lane) error {
 	_, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: protocol.Consumer(o.Build, lane), FilterSubject: protocol.JobsOf(o.Build, lane),
+		Durable: Consumer(o.Build, lane), FilterSubject: JobsOf(o.Build, lane),
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: o.Lease, MaxDeliver: -1, MaxAckPending: maxConnections,
 		InactiveThreshold: 30 * 24 * time.Hour,
 	})
@@ -79,26 +77,31 @@ func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) e
 // missing lists the jobs of a run that are neither in the queue nor done. A job leaves the queue after its result is
 // there, so the queue is looked at first.
 func (s *streams) missing(ctx context.Context, run string, jobs int) (list []int, err error) {
-	queue, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(protocol.JobsOfRun(run)))
+	queued, err := numbersIn(ctx, s.jobs, JobsOfRun(run))
 	if err != nil {
-		return nil, fmt.Errorf("queue of run %s: %w", run, err)
+		return nil, err
 	}
-	results, err := s.results.Info(ctx, jetstream.WithSubjectFilter(protocol.ResultsOf(run)))
-	if err != nil {
-		return nil, fmt.Errorf("results of run %s: %w", run, err)
-	}
-	there := map[string]bool{}
-	for _, subjects := range []map[string]uint64{queue.State.Subjects, results.State.Subjects} {
-		for subject := range subjects {
-			there[protocol.LastWord(subject)] = true
-		}
-	}
+	done, err := numbersIn(ctx, s.results, ResultsOf(run))
 	for n := range jobs {
-		if !there[strconv.Itoa(n)] {
+		if number := strconv.Itoa(n); !queued[number] && !done[number] {
 			list = append(list, n)
 		}
 	}
-	return list, nil
+	return list, err
+}
+
+// numbersIn is the set of the numbers of the jobs of a run that a stream has messages about. Pattern names these
+// messages.
+func numbersIn(ctx context.Context, s jetstream.Stream, pattern string) (map[string]bool, error) {
+	info, err := s.Info(ctx, jetstream.WithSubjectFilter(pattern))
+	if err != nil {
+		return nil, fmt.Errorf("messages %s: %w", pattern, err)
+	}
+	numbers := map[string]bool{}
+	for subject := range info.State.Subjects {
+		numbers[LastWord(subject)] = true
+	}
+	return numbers, nil
 }
 
 // delivery is a job that was given to a worker and is not done.
@@ -106,15 +109,15 @@ type delivery struct{ job, redelivery string }
 
 // deliveries lists the jobs of a lane that were given to workers and are not done, also those that go to another worker
 // next.
-func (s *streams) deliveries(ctx context.Context, build string, lane protocol.Lane) (list []delivery, err error) {
-	name := protocol.Consumer(build, lane)
+func (s *streams) deliveries(ctx context.Context, build string, lane Lane) (list []delivery, err error) {
+	name := Consumer(build, lane)
 	consumer, err := s.jobs.Consumer(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	info := consumer.CachedInfo() // of a moment ago
 	for at := info.AckFloor.Stream + 1; info.NumAckPending > 0 && at <= info.Delivered.Stream; at++ {
-		m, err := s.jobs.GetMsg(ctx, at, jetstream.WithGetMsgSubject(protocol.JobsOf(build, lane)))
+		m, err := s.jobs.GetMsg(ctx, at, jetstream.WithGetMsgSubject(JobsOf(build, lane)))
 		if errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && m.Sequence > info.Delivered.Stream {
 			break
 		}
@@ -124,8 +127,7 @@ func (s *streams) deliveries(ctx context.Context, build string, lane protocol.La
 		// Of the numbers in the subject the server looks at two: the place of the job in the stream, and a delivery
 		// that is not older than those done.
 		list = append(list, delivery{m.Subject,
-			fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.0.0", protocol.JobStream, name, m.Sequence,
-				info.Delivered.Consumer)})
+			fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.0.0", JobStream, name, m.Sequence, info.Delivered.Consumer)})
 		at = m.Sequence
 	}
 	return list, nil

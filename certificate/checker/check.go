@@ -144,8 +144,8 @@ func (c *check) divide(ctx context.Context, kind string, count int, look func(w 
 	c.sound(ctx)
 }
 
-// sound reports whether there is no fault. The end of the context is a fault, because work that it cuts short finds
-// none.
+// sound reports whether there is no fault. The end of the context is a fault, because work that is cut short finds
+// no fault.
 func (c *check) sound(ctx context.Context) bool {
 	c.fail(ctx.Err())
 	c.lock.Lock()
@@ -205,7 +205,7 @@ func (w *worker) need(p position, near []square, ask func(position) error) error
 		return nil
 	}
 	bound := w.bound(p.boxes, p.player)
-	if bound == infinite || p.pushes+int64(bound) >= w.in.limit || w.table.lost(near, p.player, math.MaxInt) {
+	if bound == infinite || p.pushes+int64(bound) >= w.in.limit || w.table.containsLemma(near, p.player, math.MaxInt) {
 		return nil
 	}
 	if w.in.limit == infinitely {

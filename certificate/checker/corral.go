@@ -6,7 +6,7 @@ const (
 	loose          // another box
 	member         // a box of the corral
 	reached        // free, in the player's zone
-	beyond         // free, out of it
+	beyond         // free, outside the player's zone
 	inside         // free, of the corral
 )
 

@@ -51,9 +51,9 @@ func (t *table) enough(boxes []square) (pushes []Push, found bool) {
 	return t.corrals.findCorral(boxes, frozen, t.walk)
 }
 
-// lost reports whether the position contains a lemma that has a box on one of some squares, and whose number is smaller
-// than before.
-func (t *table) lost(squares []square, player square, before int) bool {
+// containsLemma reports whether the position contains a lemma that has a box on one of some squares, and whose number
+// is smaller than before.
+func (t *table) containsLemma(squares []square, player square, before int) bool {
 	for _, sq := range squares {
 		for _, m := range t.lemmas[sq] {
 			if m.number >= before {
@@ -91,7 +91,7 @@ func (t *table) prove(m *lemma, ended func() bool) error {
 	var queue []string
 	seen := map[string]bool{}
 	consider := func(boxes []square, player square, pushed []square) {
-		if ended() || t.bound(boxes, player) == infinite || t.lost(pushed, player, m.number) {
+		if ended() || t.bound(boxes, player) == infinite || t.containsLemma(pushed, player, m.number) {
 			return
 		}
 		key := keyOf(boxes) + keyOf([]square{t.after.fill(player, t.occupied)})

@@ -12,7 +12,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub"
-	"planner/hub/protocol"
 	"planner/internal/machine"
 	"planner/internal/render"
 
@@ -116,7 +115,7 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 	if o.Build, err = solving.ProgramID(q.hub.Label); err != nil {
 		return o, err
 	}
-	if o.Join, err = protocol.ReadJoin(q.hub.Join); err != nil {
+	if o.Join, err = hub.ReadJoin(q.hub.Join); err != nil {
 		return o, err
 	}
 	o.Log = logTo(s.Err, "hub")
@@ -152,7 +151,7 @@ func runHub(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 // writeWelcome writes the address alone on the first line, and then how to join.
 func writeWelcome(w io.Writer, h *hub.Hub) {
 	fmt.Fprintln(w, h.Address())
-	worker, client := h.JoinFile(protocol.WorkerRole), h.JoinFile(protocol.ClientRole)
+	worker, client := h.JoinFile(hub.WorkerRole), h.JoinFile(hub.ClientRole)
 	if worker == "" {
 		fmt.Fprintf(w, "join with:    planner work --hub %s\nuse it with:  planner bench --hub %s FILE...\n",
 			h.Address(), h.Address())
@@ -218,7 +217,7 @@ func hubStatus(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 }
 
 // writeStatus writes workers, runs and refusals as tables.
-func writeStatus(w io.Writer, s protocol.Status) error {
+func writeStatus(w io.Writer, s hub.Status) error {
 	fmt.Fprintf(w, "hub version %s, build %s, up for %v\n", s.Version, s.Build,
 		time.Duration(s.Seconds*float64(time.Second)).Round(time.Second))
 	tabs := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -248,7 +247,7 @@ func writeStatus(w io.Writer, s protocol.Status) error {
 }
 
 // doing says what a worker does at the moment.
-func doing(m protocol.WorkerStatus) string {
+func doing(m hub.WorkerStatus) string {
 	if m.Job == "" {
 		return ""
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -50,7 +50,7 @@ func TestGatheredCandidates(t *testing.T) {
 	conn, err := nats.Connect(s.address)
 	must.Do(t, err)
 	defer conn.Close()
-	told, err := conn.SubscribeSync(protocol.HeardSubject("*"))
+	told, err := conn.SubscribeSync(hub.HeardSubject("*"))
 	must.Do(t, err)
 	must.Do(t, conn.Flush())
 	near := filepath.Join(t.TempDir(), "near")

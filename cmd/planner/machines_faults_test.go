@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/plan"
@@ -35,7 +35,7 @@ type liar struct {
 // newLiar joins a hub under a name.
 func newLiar(t *testing.T, s *station, name string) *liar {
 	t.Helper()
-	build, err := protocol.Build()
+	build, err := hub.Build()
 	must.Do(t, err)
 	l := &liar{t: t, name: name, build: build}
 	l.conn, err = nats.Connect(s.address, nats.Name(name))
@@ -43,9 +43,9 @@ func newLiar(t *testing.T, s *station, name string) *liar {
 	t.Cleanup(l.conn.Close)
 	l.js, err = jetstream.New(l.conn)
 	must.Do(t, err)
-	var welcome protocol.Welcome
-	l.ask(protocol.JoinSubject, protocol.Announcement{Format: protocol.Format, Build: build, Worker: name}, &welcome)
-	if welcome.Verdict != protocol.Accepted {
+	var welcome hub.Welcome
+	l.ask(hub.JoinSubject, hub.Announcement{Format: hub.Format, Build: build, Worker: name}, &welcome)
+	if welcome.Verdict != hub.Accepted {
 		t.Fatalf("%+v", welcome)
 	}
 	return l
@@ -56,29 +56,29 @@ func (l *liar) ask(subject string, request, answer any) {
 	l.t.Helper()
 	ctx, cancel := context.WithTimeout(l.t.Context(), 10*time.Second)
 	defer cancel()
-	must.Do(l.t, protocol.Request(ctx, l.conn, subject, "", request, answer))
+	must.Do(l.t, hub.Request(ctx, l.conn, subject, "", request, answer))
 }
 
 // take takes one job of a lane.
-func (l *liar) take(lane protocol.Lane) (job protocol.Job) {
+func (l *liar) take(lane hub.Lane) (job hub.Job) {
 	l.t.Helper()
-	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, lane))
+	consumer, err := l.js.Consumer(l.t.Context(), hub.JobStream, hub.Consumer(l.build, lane))
 	must.Do(l.t, err)
 	m, err := consumer.Next(jetstream.FetchMaxWait(20 * time.Second))
 	must.Do(l.t, err)
-	job, err = protocol.ParseJob(m.Data())
+	job, err = hub.ParseJob(m.Data())
 	must.Do(l.t, err)
-	beat := protocol.Beat{Worker: l.name, Doing: protocol.Doing{Job: m.Subject()}, Redelivery: m.Reply()}
-	beating, err := protocol.Message(protocol.BeatSubject, "", beat)
+	beat := hub.Beat{Worker: l.name, Doing: hub.Doing{Job: m.Subject()}, Redelivery: m.Reply()}
+	beating, err := hub.Message(hub.BeatSubject, "", beat)
 	must.Do(l.t, err)
 	must.Do(l.t, l.conn.PublishMsg(beating))
 	return job
 }
 
 // result is a result that would be right, but for its status.
-func (l *liar) result(job protocol.Job) protocol.Result {
-	return protocol.Result{Format: protocol.Format, Worker: l.name, Run: job.Run, N: job.N, Key: job.Key(),
-		Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
+func (l *liar) result(job hub.Job) hub.Result {
+	return hub.Result{Format: hub.Format, Worker: l.name, Run: job.Run, N: job.N, Key: job.Key(),
+		Facts: plan.Facts{Status: hub.Unsolved, Mode: "auto"}}
 }
 
 // TestHugeMessage sends a message beyond all limits by hand: the server ends the connection and goes on.

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/must"
 )
 
@@ -34,7 +34,7 @@ func TestInvitedWorker(t *testing.T) {
 		t.Errorf("workers %+v", w)
 	}
 	must.Do(t, os.Remove(file))
-	s.await("the end of the key", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Gone })
+	s.await("the end of the key", func(st hub.Status) bool { return st.Workers[0].State == hub.Gone })
 	_ = worker.Wait()
 	if code := worker.ProcessState.ExitCode(); code != cmdline.CodeBadInput {
 		t.Errorf("a worker whose key was taken away ends with code %d", code)
@@ -48,9 +48,9 @@ func TestInvitedWorker(t *testing.T) {
 // awaitKey waits until the hub lets a join file in.
 func (s *station) awaitKey(file string) {
 	s.t.Helper()
-	join, err := protocol.ReadJoin(file)
+	join, err := hub.ReadJoin(file)
 	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(50 * time.Millisecond) {
-		conn, failed := protocol.Connect(protocol.Connection{Join: join})
+		conn, failed := hub.Connect(hub.Connection{Join: join})
 		if failed == nil {
 			conn.Close()
 			return

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/solving"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -108,7 +108,7 @@ func TestCancelledOwners(t *testing.T) {
 	s := newStation(t)
 	s.workers(1, "--ram", "256MiB")
 	run := s.beginScattered()
-	s.await("an owner", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
+	s.await("an owner", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
 	if out, err := child(t, "hub", "cancel", "--hub", s.address, s.status().Runs[0].Run).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -149,7 +149,7 @@ func replacedOwner(t *testing.T, every, until string) (said string) {
 	join := []string{"--join", filepath.Join(s.dir, "worker.join"), "--ram", "256MiB", "--threads", "2"}
 	victim := s.workers(2, join...)
 	run := s.beginSprawl("--checkpoint", every)
-	s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
+	s.await("two owners", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 	run.heard(until)
 	_ = victim.Process.Kill()
 	s.worker(join...)
@@ -177,10 +177,10 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 	flags := []string{"--ram", "256MiB"}
 	victim := s.workers(2, flags...)
 	run := s.beginScattered("--checkpoint", "1s")
-	s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
+	s.await("two owners", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 	for lost := 1; lost <= *ownerLosses; lost++ {
 		next := s.worker(flags...)
-		s.await("a worker more", func(st protocol.Status) bool { return len(st.Workers) == 2+lost })
+		s.await("a worker more", func(st hub.Status) bool { return len(st.Workers) == 2+lost })
 		if lost%10 == 0 {
 			must.Do(t, victim.Process.Signal(syscall.SIGSTOP))
 		} else {
@@ -193,7 +193,7 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 			case <-time.After(20 * time.Millisecond):
 			}
 		}
-		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 0 || st.Runs[0].Running == 2 })
+		s.await("two owners", func(st hub.Status) bool { return len(st.Runs) == 0 || st.Runs[0].Running == 2 })
 		if lost%10 == 0 {
 			_ = victim.Process.Kill()
 		}
@@ -244,7 +244,7 @@ func TestNoRoomForShards(t *testing.T) {
 	s := newStation(t, "--disk", "8MiB")
 	s.workers(2, "--ram", "256MiB")
 	run := s.beginScattered("--checkpoint", "50ms")
-	s.await("two attempts without room", func(protocol.Status) bool { return run.said("saving: ") > 1 })
+	s.await("two attempts without room", func(hub.Status) bool { return run.said("saving: ") > 1 })
 	_ = run.c.Process.Signal(os.Interrupt)
 	if r := run.end(); r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] != 0 {
 		t.Errorf("%+v", r)
@@ -264,13 +264,13 @@ func TestFullDiskOfOwner(t *testing.T) {
 	s, dir := newStation(t), t.TempDir()
 	s.worker("--ram", "64MiB", "--dir", dir)
 	s.worker("--ram", "64MiB", "--dir", small)
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	s.await("two workers", func(st hub.Status) bool { return len(st.Workers) == 2 })
 	r := s.beginScattered("--checkpoint", "1s").end()
 	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] == 0 ||
 		!strings.Contains(r.Reason, store.ErrDiskFull.Error()) {
 		t.Errorf("%+v", r)
 	}
-	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir)+folders(t, small) == 0 })
+	s.await("nothing on disk", func(hub.Status) bool { return folders(t, dir)+folders(t, small) == 0 })
 }
 
 // TestReplacedOwnerOnDisk kills one of two owners that keep their positions on disk, after some checkpoints, and starts
@@ -283,7 +283,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	victim := s.workers(2, flags...)
 	run := s.beginScattered("--checkpoint", "500ms")
 	run.heard("on disk")
-	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
+	s.await("positions on disk", func(hub.Status) bool { return folders(t, dir) == 2 })
 	run.savedParts()
 	_ = victim.Process.Kill()
 	s.worker(flags...)
@@ -296,7 +296,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	// What was killed is left for a minute, and then goes with the next that asks for a folder.
-	s.await("at most what was killed on disk", func(protocol.Status) bool { return folders(t, dir) <= 1 })
+	s.await("at most what was killed on disk", func(hub.Status) bool { return folders(t, dir) <= 1 })
 }
 
 // savedParts waits for a checkpoint that sends at most three quarters of the shards.

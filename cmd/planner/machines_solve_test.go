@@ -12,7 +12,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -49,9 +49,9 @@ func TestHubSolve(t *testing.T) {
 	if err != nil || cost.Pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {
 		t.Fatalf("%v: %+v", err, r)
 	}
-	s.await("the end of all searches", func(st protocol.Status) bool {
+	s.await("the end of all searches", func(st hub.Status) bool {
 		for _, w := range st.Workers {
-			if w.State == protocol.Working && w.Process != victim.Process.Pid { // that is missed only after some seconds
+			if w.State == hub.Working && w.Process != victim.Process.Pid { // that is missed only after some seconds
 				return false
 			}
 		}
@@ -90,7 +90,7 @@ func TestHubSolveWithoutWorkers(t *testing.T) {
 	idler := newLiar(t, s, "idler")
 	taken := make(chan struct{})
 	go func() {
-		idler.take(protocol.SolveLane)
+		idler.take(hub.SolveLane)
 		close(taken)
 	}()
 	if r := s.solveOnHub(crowd, "--time", "3s"); !strings.HasPrefix(r.Reason, "no worker ") {
@@ -109,7 +109,7 @@ func TestHubSolveBehindAKilledSolve(t *testing.T) {
 	killed := child(t, "solve", "--hub", s.address, "--threads", "1", "--quiet", "--time", "1h", "--without",
 		suite.WithoutRules(), pillars)
 	must.Do(t, killed.Start())
-	s.await("work", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Working })
+	s.await("work", func(st hub.Status) bool { return st.Workers[0].State == hub.Working })
 	must.Do(t, killed.Process.Kill())
 	_ = killed.Wait()
 	if r := s.solveOnHub(crowd, "--time", "2s"); r.Reason[:strings.Index(r.Reason, ";")] !=
@@ -132,11 +132,11 @@ func TestHubSolveWithALyingBound(t *testing.T) {
 	lied := make(chan struct{})
 	go func() {
 		defer close(lied)
-		job := l.take(protocol.SolveLane)
+		job := l.take(hub.SolveLane)
 		r := l.result(job)
 		r.LowerBound = 1_000_000
-		var answer protocol.Answer
-		l.ask(protocol.OfferSubject(l.name), r, &answer)
+		var answer hub.Answer
+		l.ask(hub.OfferSubject(l.name), r, &answer)
 		s.worker()
 	}()
 	r := s.solveOnHub(write(t, "two.xsb", "######\n#@$ .#\n######\n"), "--time", "5m")
@@ -144,7 +144,7 @@ func TestHubSolveWithALyingBound(t *testing.T) {
 	if r.Pushes != 2 || r.LowerBound > 2 {
 		t.Errorf("%+v", r)
 	}
-	named := slices.ContainsFunc(s.status().Refused, func(f protocol.Refusal) bool { return f.Worker == l.name })
+	named := slices.ContainsFunc(s.status().Refused, func(f hub.Refusal) bool { return f.Worker == l.name })
 	if !named || !strings.Contains(s.errOut.String(), l.name) {
 		t.Errorf("the liar is not named: %+v\n%s", s.status().Refused, s.errOut)
 	}

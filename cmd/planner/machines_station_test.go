@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
@@ -89,8 +89,7 @@ func (s *station) start(listen string) {
 // worker starts a worker with one thread.
 func (s *station) worker(flags ...string) *exec.Cmd {
 	s.t.Helper()
-	w := child(s.t, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"},
-		flags...)...)
+	w := child(s.t, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"}, flags...)...)
 	w.Stderr = s.errOut
 	must.Do(s.t, w.Start())
 	s.t.Cleanup(func() { _ = w.Process.Kill(); _ = w.Wait() })
@@ -103,12 +102,12 @@ func (s *station) workers(n int, flags ...string) (last *exec.Cmd) {
 	for range n {
 		last = s.worker(flags...)
 	}
-	s.await("all workers", func(st protocol.Status) bool { return len(st.Workers) == n })
+	s.await("all workers", func(st hub.Status) bool { return len(st.Workers) == n })
 	return last
 }
 
 // status asks the hub.
-func (s *station) status() (status protocol.Status) {
+func (s *station) status() (status hub.Status) {
 	s.t.Helper()
 	ask := child(s.t, append([]string{"hub", "status", "--json", "--hub", s.address}, s.client...)...)
 	ask.Stderr = s.errOut
@@ -124,7 +123,7 @@ func (s *station) status() (status protocol.Status) {
 }
 
 // await waits until the status of the hub is as wanted.
-func (s *station) await(what string, want func(protocol.Status) bool) {
+func (s *station) await(what string, want func(hub.Status) bool) {
 	s.t.Helper()
 	for begin := time.Now(); time.Since(begin) < 2*time.Minute; time.Sleep(50 * time.Millisecond) {
 		if want(s.status()) {

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 )
@@ -27,7 +27,7 @@ var (
 	hubJobs      = flag.Int("hub-jobs", 60, "levels of TestKilledWorkers")
 	hubWorkers   = flag.Int("hub-workers", 3, "workers of TestKilledWorkers")
 	hubKillEvery = flag.Duration("hub-kill-every", 400*time.Millisecond, "how often TestKilledWorkers kills a worker")
-	hubKills     = flag.Int("hub-kills", protocol.MaxDeliveries-1, "how many workers TestKilledWorkers kills at most")
+	hubKills     = flag.Int("hub-kills", hub.MaxDeliveries-1, "how many workers TestKilledWorkers kills at most")
 	hubFreeze    = flag.Duration("hub-freeze", 4*time.Second, "how long TestFrozenWorker freezes a worker")
 )
 
@@ -79,7 +79,7 @@ func TestKilledWorkers(t *testing.T) {
 	close(ended)
 	killer.Wait()
 	lost := 0
-	if killed >= protocol.MaxDeliveries {
+	if killed >= hub.MaxDeliveries {
 		lost = replaceLost(got)
 	}
 	t.Logf("%d kills, %d rows in %v, %d of them say that their level lost all its workers", killed, len(got)-1,
@@ -127,7 +127,7 @@ func TestKilledHub(t *testing.T) {
 	s.worker()
 	rows := filepath.Join(t.TempDir(), "rows.csv")
 	bench := s.bench(rows, levels, budget...)
-	s.await("the first results", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
+	s.await("the first results", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
 	_ = s.hub.Process.Kill()
 	_ = s.hub.Wait()
 	time.Sleep(500 * time.Millisecond)
@@ -144,11 +144,11 @@ func TestInterruptedBench(t *testing.T) {
 	s.worker()
 	rows := filepath.Join(t.TempDir(), "rows.csv")
 	bench := s.bench(rows, levels, budget...)
-	s.await("the first results", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
+	s.await("the first results", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
 	_ = bench.Process.Kill()
 	_ = bench.Wait()
 	checkRows(t, s.finish(s.bench(rows, levels, append(budget, "--resume")...), rows), jobs)
-	s.await("the end of the last job", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Idle })
+	s.await("the end of the last job", func(st hub.Status) bool { return st.Workers[0].State == hub.Idle })
 	if done := s.status().Workers[0].Done; done != jobs {
 		t.Errorf("%d jobs done, expected %d", done, jobs)
 	}
@@ -165,7 +165,7 @@ func TestFrozenWorker(t *testing.T) {
 	rows := filepath.Join(t.TempDir(), "rows.csv")
 	long := []string{"--positions", "250000", "--mode", "bidir", "--time", "10m"}
 	bench := s.bench(rows, levels, long...)
-	s.await("a job", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
+	s.await("a job", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
 	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))
 	s.worker()
 	time.Sleep(*hubFreeze)

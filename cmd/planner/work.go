@@ -9,7 +9,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/machine"
 	"planner/internal/render"
 	"planner/store"
@@ -84,8 +84,8 @@ func work(ctx context.Context, r solving.Runner, q *workRequest) error {
 }
 
 // announcement describes this process, with the key of a name, to the hub.
-func (q *workRequest) announcement(key string) (a protocol.Announcement, err error) {
-	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(key),
+func (q *workRequest) announcement(key string) (a hub.Announcement, err error) {
+	a = hub.Announcement{Format: hub.Format, Version: machine.Version(), Worker: hub.NewName(key),
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: q.threads, RAM: q.ram}

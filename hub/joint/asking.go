@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/nats-io/nats.go"
 )
@@ -42,7 +42,7 @@ func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool)
 		if !slices.ContainsFunc(c.states, waits) {
 			return nil
 		}
-		protocol.Rest(ctx, askEvery)
+		hub.Rest(ctx, askEvery)
 	}
 }
 
@@ -59,7 +59,7 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 		case time.Since(begin) > patience(err) || c.replaced(ctx, owner):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", errSilent, owner, c.states[owner].Worker)
 		}
-		protocol.Rest(ctx, 10*askEvery)
+		hub.Rest(ctx, 10*askEvery)
 	}
 }
 
@@ -76,7 +76,7 @@ type asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (Stat
 func (s Search) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (state State, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	err = protocol.Request(ctx, s.Conn, askSubject(s.Run, owner, incarnation), "", a, &state)
+	err = hub.Request(ctx, s.Conn, askSubject(s.Run, owner, incarnation), "", a, &state)
 	return state, err
 }
 
@@ -105,10 +105,10 @@ func (c *coordinator) drain(ctx context.Context) error {
 	}
 }
 
-// settle waits until nothing is under way any more: in two rounds in a row, all owners are idle or held, as many rows
-// were received as sent, and neither sum has changed since the round before. One round is not enough, because the
-// owners are asked one after the other. Ended is true when the layer is solved or empty, and false when the owners are
-// held, or are to be held.
+// settle waits until nothing is under way any more. Nothing is under way when, in two rounds in a row, all owners are
+// idle or held, as many rows were received as sent, and both sums are those of the round before. One round is not
+// enough, because the owners are asked one after the other. Ended is true when the layer is solved or empty. It is
+// false when the owners are held, or are to be held.
 func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
 	quiet, last, since := int64(-1), int64(-1), time.Now()
 	for {
@@ -137,7 +137,7 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost,
 				stuckTime, sent, received)
 		}
-		protocol.Rest(ctx, askEvery)
+		hub.Rest(ctx, askEvery)
 	}
 }
 

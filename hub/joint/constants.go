@@ -20,8 +20,9 @@ const (
 )
 
 // The size of the filters: 16 bits for each of two million keys of the pull side, whose positions are fewer and worth
-// more, and a quarter of it for the push side. Beyond twice as many keys nothing is added, because too many answers
-// would be wrong. With 16 bits a key, about one answer in 500 is wrong. Machines that talk must have the same numbers.
+// more, and a quarter of this size for the push side. Beyond twice as many keys nothing is added, because too many
+// answers would be wrong. With 16 bits a key, about one answer in 500 is wrong. Machines that talk must have the same
+// numbers.
 const (
 	reverseBlocks = 1 << 16 // of 64 bytes
 	forwardBlocks = 1 << 14

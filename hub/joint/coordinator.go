@@ -9,7 +9,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/search"
 
 	"github.com/nats-io/nats.go"
@@ -267,7 +267,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 
 // awaitOwner waits until an owner answers: the known process or, when that is gone, another process in its place.
 func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Duration) error {
-	for begin := time.Now(); ; protocol.Rest(ctx, 10*askEvery) {
+	for begin := time.Now(); ; hub.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
 			s, err := c.ask(ctx, owner, incarnation, Ask{})
 			if ctx.Err() != nil {
@@ -290,7 +290,7 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 
 // goBack starts again after a loss, where the last checkpoint was made. Another worker gets the place of the lost owner
 // at once when the connection of its worker has ended, and after some seconds when the owner is frozen. With an
-// external server it gets the place after the lease.
+// external server the other worker gets the place after the lease.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if errors.Is(loss, errSilent) {
 		c.gone++

@@ -12,7 +12,6 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/hub"
-	"planner/hub/protocol"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
@@ -46,7 +45,7 @@ func newField(t *testing.T) *field {
 	h, err := hub.Start(t.Context(), o)
 	must.Do(t, err)
 	t.Cleanup(h.Close)
-	conn, err := protocol.Connect(protocol.Connection{Address: h.Address(), Name: "test"})
+	conn, err := hub.Connect(hub.Connection{Address: h.Address(), Name: "test"})
 	must.Do(t, err)
 	t.Cleanup(conn.Close)
 	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000), level: suite.Sprawl,

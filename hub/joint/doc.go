@@ -43,9 +43,8 @@
 // The files, in reading order:
 //
 //   - constants.go: sizes and intervals.
-//   - filter.go: the Bloom filters of the keys of a side.
 //   - message.go: the messages, and what they may hold.
-//   - exchange.go: meet.Others, which collects what a search reaches.
+//   - exchange.go: meet.Others, which collects what a search reaches; the Bloom filters of the keys of a side.
 //   - rounds.go: what is sent, at intervals, and what comes in; the nearest pairs of all machines, for the process
 //     that waits for the solution.
 //   - post.go: questions and states; batches and credits on their way.

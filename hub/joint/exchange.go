@@ -48,13 +48,30 @@ func (s *Stats) Counters() map[string]int64 {
 
 // New makes an exchange of a machine with a name, which sends messages to all others.
 func New(self string, send func([]byte), log func(string)) *Exchange {
-	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{},
-		stop: make(chan struct{})}
+	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{}, stop: make(chan struct{})}
 	for side := range x.own {
 		x.own[side], x.theirs[side] = newFilter(board.Side(side)), newFilter(board.Side(side))
 		x.fresh[side], x.hits[side] = make(keyList, waiting), make(keyList, waiting)
 	}
 	return x
+}
+
+// newFilter makes an empty filter for the keys of a side.
+func newFilter(side board.Side) *search.Bloom { return search.NewBloom(blocksOf(side), bitsPerKey) }
+
+// blocksOf is the number of blocks of a filter of a side.
+func blocksOf(side board.Side) int {
+	if side == board.Reverse {
+		return reverseBlocks
+	}
+	return forwardBlocks
+}
+
+// add adds a key to a filter, unless the filter is full.
+func add(f *search.Bloom, key board.Key) {
+	if f.Keys() < int64(f.Blocks())*keysPerBlock {
+		f.Add(key)
+	}
 }
 
 // Reached implements meet.Watcher.

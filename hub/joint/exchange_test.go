@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan"
@@ -112,7 +112,7 @@ func TestLiars(t *testing.T) {
 		x := machines(t, "honest")[0]
 		o := halves()[0]
 		o.Others, o.Nodes = &meddled{Exchange: x, then: func() {
-			m.Format, m.Worker = protocol.Format, name
+			m.Format, m.Worker = hub.Format, name
 			data, err := json.Marshal(m)
 			if err != nil {
 				t.Error(err)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/must"
 	"planner/meet"
 )
@@ -36,7 +36,7 @@ func (k known) Candidates(int) (meet.Document, error) { return meet.Document{}, 
 func FuzzExchange(f *testing.F) {
 	key := board.Key{Hi: 1, Lo: 2}
 	half := meet.Half{Path: "R", Board: []string{"#@$.#"}}
-	told := message{Format: protocol.Format, Worker: "other", Side: board.Reverse}
+	told := message{Format: hub.Format, Worker: "other", Side: board.Reverse}
 	keys, filter, pair, question, answer := told, told, told, told, told
 	keys.Kind, keys.Data = keysKind, pack([]board.Key{key, {Hi: 3}})
 	filter.Kind, filter.First, filter.Data = filterKind, 5, pack(make([]uint64, 16))
@@ -54,7 +54,7 @@ func FuzzExchange(f *testing.F) {
 		x := New("self", func([]byte) {}, func(string) {})
 		x.searches = known{key}
 		x.Heard(data, func(answer []byte) {
-			if len(answer) > protocol.MaxHeardBytes {
+			if len(answer) > hub.MaxHeardBytes {
 				t.Errorf("an answer of %d bytes", len(answer))
 			}
 		})

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/meet"
 )
 
@@ -37,12 +37,12 @@ var errMessage = errors.New("a message that cannot be used")
 
 // read reads a message of another machine.
 func read(data []byte) (message, error) {
-	return protocol.Read[message](data, protocol.MaxHeardBytes, "a shared message")
+	return hub.Read[message](data, hub.MaxHeardBytes, "a shared message")
 }
 
 // Check refuses a message of another format or with impossible parts.
 func (m message) Check() error {
-	if m.Format != protocol.Format || m.Side > board.Reverse || protocol.CheckName(m.Worker) != nil {
+	if m.Format != hub.Format || m.Side > board.Reverse || hub.CheckName(m.Worker) != nil {
 		return fmt.Errorf("%w: format %d, side %d, worker %.70q", errMessage, m.Format, m.Side, m.Worker)
 	}
 	possible := false

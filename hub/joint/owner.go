@@ -131,8 +131,7 @@ func (w *owner) receive(ctx context.Context) {
 
 // busy reports whether there is anything to expand, and credit to send its children.
 func (w *owner) busy() bool {
-	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.shard.Err() == nil &&
-		!w.post.stalled()
+	return w.state.Begun && !w.hold && !w.state.Idle && w.failure == nil && w.shard.Err() == nil && !w.post.stalled()
 }
 
 // takeRows enters a batch of rows, or credit. Batches of another epoch are passed over: those of an earlier epoch are
@@ -197,8 +196,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.hold = nil, w.drop(), true
-	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
-		Saved: a.Counts}
+	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Counts}
 	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)
 	w.prepare(ctx, a)
 }
@@ -246,16 +244,6 @@ func (w *owner) back(position []byte, s *State) {
 // SortedRuns makes a place for sorted runs on disk, which is removed by leave.
 type SortedRuns func() (runs search.SortedRuns, leave func() error, err error)
 
-// newShard makes an empty shard.
-func (w *owner) newShard(p *post) (*ondisk.Shard, error) {
-	runs, leave, err := w.place.SortedRuns()
-	if err != nil {
-		return nil, err
-	}
-	w.leave = leave
-	return ondisk.NewShard(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
-}
-
 // drop drops the shard and removes its files.
 func (w *owner) drop() error {
 	w.shard = nil // frees the memory for the next shard
@@ -282,8 +270,8 @@ func begin(ctx context.Context, work func(ctx context.Context) func()) *task {
 	return t
 }
 
-// ended is the channel on which the end of the task arrives. It is nil for no task, and a select never chooses a nil
-// channel.
+// ended is the channel on which the end of the task arrives. The channel is nil for no task, and a select never chooses
+// a nil channel.
 func (t *task) ended() <-chan func() {
 	if t == nil {
 		return nil
@@ -340,9 +328,12 @@ func (w *owner) beginShard(ctx context.Context, p *post, a Ask) (s *ondisk.Shard
 		}
 	}
 	w.vault.forget()
-	if s, err = w.newShard(p); err != nil {
+	runs, leave, err := w.place.SortedRuns()
+	if err != nil {
 		return nil, 0, false, err
 	}
+	w.leave = leave
+	s = ondisk.NewShard(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put)
 	if a.Counts == 0 {
 		layer, ok = s.Begin()
 		return s, layer, ok, nil

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"planner/hub/protocol"
+	"planner/hub"
 )
 
 // Ask is a request of the coordinator to an owner.
@@ -96,7 +96,7 @@ var errBatch = errors.New("a batch of rows that cannot be read")
 
 func decodeBatch(data []byte) (b batch, err error) {
 	n, err := binary.Decode(data, binary.LittleEndian, &b.head)
-	if err != nil || len(data) > protocol.MaxBytes {
+	if err != nil || len(data) > hub.MaxBytes {
 		return b, errBatch
 	}
 	b.rows = data[n:]

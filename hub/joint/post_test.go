@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/must"
 	"planner/meet"
 
@@ -91,7 +91,7 @@ func TestOwnerHearsOfLosses(t *testing.T) {
 		"a gap":              {head{0, 5, 2}.encode([]byte("rows")), "a batch of owner 0 was lost"},
 		"a stranger":         {head{9, 5, 1}.encode([]byte("rows")), "a batch of owner 9 was lost"},
 		"cut off":            {head{0, 5, 1}.encode(nil)[:12], errBatch.Error()},
-		"too large":          {make([]byte, protocol.MaxBytes+1), errBatch.Error()},
+		"too large":          {make([]byte, hub.MaxBytes+1), errBatch.Error()},
 		"before it is begun": {head{0, 5, 1}.encode([]byte("rows")), "owner 0 sends rows before the epoch has begun"},
 	} {
 		w := newOwner(Owner{Run: "run", Self: 1, Count: 3, Worker: "w"})
@@ -130,7 +130,7 @@ func TestMessages(t *testing.T) {
 		{Kind: filterKind, First: 3, Data: pack(words)},
 		{Kind: pairKind, Pair: &meet.Pair{Forward: half, Reverse: half}},
 		{Kind: answerKind, Data: pack(keys[:1]), Half: &half}} {
-		m.Format, m.Worker = protocol.Format, "w"
+		m.Format, m.Worker = hub.Format, "w"
 		data, err := json.Marshal(m)
 		must.Do(t, err)
 		if got, err := read(data); err != nil || !reflect.DeepEqual(got, m) {

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/meet"
 )
 
@@ -41,7 +41,7 @@ func (x *Exchange) tell(m message) { x.encode(m, x.send) }
 
 // encode passes a message of this machine to send as JSON.
 func (x *Exchange) encode(m message, send func([]byte)) {
-	m.Format, m.Worker = protocol.Format, x.self
+	m.Format, m.Worker = hub.Format, x.self
 	if data, err := json.Marshal(m); err == nil {
 		send(data)
 	}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"planner/exhaustive/ondisk"
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/nats-io/nats.go/jetstream"
@@ -79,11 +79,11 @@ func (v *vault) forget() { v.last, v.seals = 0, map[int]seal{} }
 
 // subject is where a piece stands.
 func (v *vault) subject(place string, piece any) string {
-	return fmt.Sprintf("%s%s.%v", protocol.SavedByOwner(v.run, v.owner), place, piece)
+	return fmt.Sprintf("%s%s.%v", hub.SavedByOwner(v.run, v.owner), place, piece)
 }
 
-// put saves a shard as a generation. Then it removes what is needed neither by this generation nor by the generation
-// that counts. All counts the bytes of the shard, sent only the bytes that the hub did not have.
+// put saves a shard as a generation, and then removes what neither this generation nor the generation that counts
+// needs. All counts the bytes of the shard, sent only the bytes that the hub did not have.
 func (v *vault) put(ctx context.Context, generation, counts int, save func(ondisk.PartWriter) error) (all, sent int64,
 	err error) {
 	p := &putting{vault: v, generation: generation, seal: seal{Parts: map[string]part{}}}
@@ -130,11 +130,11 @@ func (v *vault) clean(ctx context.Context, generation, counts int) error {
 			done[p.Place] = true
 		}
 	}
-	stream, err := v.js.Stream(ctx, protocol.SavedStream)
+	stream, err := v.js.Stream(ctx, hub.SavedStream)
 	if err != nil {
 		return err
 	}
-	all := protocol.SavedByOwner(v.run, v.owner)
+	all := hub.SavedByOwner(v.run, v.owner)
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(all+">"))
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (v *vault) clean(ctx context.Context, generation, counts int) error {
 
 // get reads the shard of a generation.
 func (v *vault) get(ctx context.Context, generation int, restore func(ondisk.PartReader) error) error {
-	stream, err := v.js.Stream(ctx, protocol.SavedStream)
+	stream, err := v.js.Stream(ctx, hub.SavedStream)
 	if err != nil {
 		return err
 	}
@@ -264,8 +264,8 @@ func (g *getting) Part(name string, read func(io.Reader) error) error {
 	return g.read(p, read)
 }
 
-// read reads a part. It is an error when the part is not as it was saved, which the checksum of zstd tells, and when
-// the part is not read to its end.
+// read reads a part. A part that is not as it was saved, which the checksum of zstd tells, and a part that is not read
+// to its end are errors.
 func (g *getting) read(p part, read func(io.Reader) error) error {
 	f := &fetched{getting: g, part: p}
 	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))

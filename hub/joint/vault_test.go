@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"planner/exhaustive/ondisk"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/test/must"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -144,7 +144,7 @@ func TestDamagedShard(t *testing.T) {
 	if _, _, err := v.put(t.Context(), 1, 0, shard.save); err != nil {
 		t.Fatal(err)
 	}
-	stream, err := v.js.Stream(t.Context(), protocol.SavedStream)
+	stream, err := v.js.Stream(t.Context(), hub.SavedStream)
 	must.Do(t, err)
 	for _, place := range []string{"1.0", "1.1"} {
 		good, err := fetch(t.Context(), stream, v.subject(place, 0))

@@ -71,8 +71,7 @@ type list struct {
 }
 
 // find is the index of the level with a number, or of the first level whose title begins with a text, or else contains
-// the text;
-// -1 when there is none.
+// the text; -1 when there is none.
 func (a *album) find(text string) int {
 	if n, ok := number(text); ok {
 		for i, level := range a.levels {

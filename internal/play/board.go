@@ -93,47 +93,43 @@ type picture struct {
 	lost   []planner.Place // boxes of a proof that the position is lost
 	chosen *planner.Place  // the box that was clicked
 	hint   *hint
-}
-
-// look says in which size and colours, and from where, a picture is drawn.
-type look struct {
 	glyphs glyphs
 	theme  *theme
 }
 
 // lines draws the part of a board in view as lines of text, rows × cols squares. Only that part is looked at, so that
 // the work depends on the screen and not on the board.
-func (p *picture) lines(l look, view camera, rows, cols int) []string {
-	all := make([]string, 0, rows*l.glyphs.size.lines)
+func (p *picture) lines(view camera, rows, cols int) []string {
+	all := make([]string, 0, rows*p.glyphs.size.lines)
 	for row := view.row; row < min(view.row+rows, len(p.rows)); row++ {
-		for line := range l.glyphs.size.lines {
-			all = append(all, p.line(l, row, line, view.col, cols))
+		for line := range p.glyphs.size.lines {
+			all = append(all, p.line(row, line, view.col, cols))
 		}
 	}
 	return all
 }
 
 // line draws one line of a row of squares, cols squares from the column from on.
-func (p *picture) line(l look, row, line, from, cols int) string {
+func (p *picture) line(row, line, from, cols int) string {
 	var text, same strings.Builder // same has neighbours of one colour, so that a line has few escape sequences
 	role := plain
 	for col := from; col < from+cols; col++ {
-		square, next := p.square(&l.glyphs, planner.Place{row, col}, line)
+		square, next := p.square(planner.Place{row, col}, line)
 		if next != role {
-			text.WriteString(l.theme.styled(role, same.String()))
+			text.WriteString(p.theme.styled(role, same.String()))
 			same.Reset()
 			role = next
 		}
 		same.WriteString(square)
 	}
-	text.WriteString(l.theme.styled(role, same.String()))
+	text.WriteString(p.theme.styled(role, same.String()))
 	return text.String()
 }
 
 // square is the text and the colour of one line of a square.
-func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r role) {
+func (p *picture) square(at planner.Place, line int) (text string, r role) {
 	if p.hint != nil && at == p.hint.to {
-		return g.squares[p.hint.letter][line], advice
+		return p.glyphs.squares[p.hint.letter][line], advice
 	}
 	character := byte(' ') // outside the rows
 	if at[0] < len(p.rows) && at[1] < len(p.rows[at[0]]) {
@@ -148,7 +144,7 @@ func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r 
 	case p.chosen != nil && at == *p.chosen:
 		r = chosen
 	}
-	return g.square(character, line), r
+	return p.glyphs.square(character, line), r
 }
 
 // roles are the roles of squares by XSB character; the others are plain.

@@ -2,7 +2,7 @@
 //
 // A Model is the whole program as Bubble Tea wants it: messages go in (keys, the mouse, the size of the window, what
 // background work found), and a screen comes out. A Model needs no terminal, so that tests drive it by messages. Inside
-// it a session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a
+// a Model a session keeps the parts in step: the levels with the game of each, the part of the board in view, a hint, a
 // solution being watched, a question to the player, a message.
 //
 // Whatever takes longer than a picture is computed in the background: hints and solutions, and whether the position is
@@ -18,13 +18,12 @@
 //   - board.go: how squares are drawn, in Unicode or ASCII, and the board as lines of text; its XSB characters.
 //   - solution.go: a solution that serves all positions on its way, and the hint that it gives.
 //   - frame.go: where on the screen the board and the bar stand, and which part of a board is in view.
-//   - loss.go: whether a position is lost.
 //   - work.go: searches in the background.
 //   - album.go: the levels, and the game of each.
 //   - list.go: the list of levels, and the way to one of them.
 //   - film.go: a solution being watched.
 //   - prompt.go: questions to the player.
-//   - session.go: all parts together, kept in step when the position changes.
+//   - session.go: all parts together, kept in step when the position changes; whether the position is lost.
 //   - actions.go: what keys do while a level is played.
 //   - advice.go: hints and solutions that the player asks for, and what background work brings.
 //   - winning.go: what is said of a win, and the search for what is possible.

@@ -72,8 +72,7 @@ func watching() []group {
 		{"Watching a solution", []command{
 			bind("space", "run, stop", on(toggle, "space")),
 			bind("→ l, ← h", "one move on, back", on(skip(1), "right", "l"), on(skip(-1), "left", "h")),
-			bind("↓ j, ↑ k", "the next push, the last one", on(to(nextPush), "down", "j"),
-				on(to(lastPush), "up", "k")),
+			bind("↓ j, ↑ k", "the next push, the last one", on(to(nextPush), "down", "j"), on(to(lastPush), "up", "k")),
 			bind("+ -", "faster, slower", on(faster(1), "+", "="), on(faster(-1), "-")),
 			bind("g", "go to a push", on(jump, "g")),
 			bind("click, drag", "on the bar: go there"),

@@ -32,15 +32,6 @@ type Moves struct {
 	Done int    // how many of them lead to the position
 }
 
-// apply lets a game at its start play the moves. The error names the first move that is not possible.
-func (m Moves) apply(g *planner.Game) error {
-	if err := g.Play(m.All); err != nil {
-		return err
-	}
-	g.Seek(m.Done)
-	return nil
-}
-
 // words count the moves for people.
 func (m Moves) words() string {
 	text := render.Moves(len(m.All))

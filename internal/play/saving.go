@@ -19,7 +19,7 @@ func save(s *session) tea.Cmd {
 		s.film.stop() // the position is the picture that is seen now
 	}
 	s.prompt = ask("Save the moves in: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
-		return s.write(name, Keep)
+		return s.writeMoves(name, Keep)
 	})
 	return nil
 }
@@ -29,7 +29,7 @@ func (s *session) proposal() string {
 	return cmp.Or(s.options.Default, s.options.Archive.Propose(s.album.level()))
 }
 
-func (s *session) write(name string, mode SaveMode) tea.Cmd {
+func (s *session) writeMoves(name string, mode SaveMode) tea.Cmd {
 	if name == "" {
 		return s.say(quiet, "Nothing was saved.")
 	}
@@ -46,7 +46,7 @@ func (s *session) wrote(at int, name string, moves Moves, err error) tea.Cmd {
 	switch {
 	case errors.Is(err, fs.ErrExist) && at == s.album.at:
 		question := fmt.Sprintf("%s exists. Replace it? y/n ", printable(filepath.Base(name)))
-		s.prompt = &prompt{question: question, yes: func(string) tea.Cmd { return s.write(name, Replace) }}
+		s.prompt = &prompt{question: question, yes: func(string) tea.Cmd { return s.writeMoves(name, Replace) }}
 		return nil
 	case err != nil:
 		return s.say(wrong, "Not saved: "+printable(err.Error()))

@@ -54,15 +54,16 @@ func (s *session) say(r role, text string) tea.Cmd {
 // game is the game that is shown, nil when the level cannot be played.
 func (s *session) game() *planner.Game { return s.album.seat().game }
 
-// replace lets the game start again with other moves.
+// replace lets the game start again with other moves. The error names the first move that is not possible.
 func (s *session) replace(moves Moves) error {
 	game, err := planner.NewGame(s.album.level())
 	if err != nil {
 		return err
 	}
-	if err := moves.apply(game); err != nil {
+	if err := game.Play(moves.All); err != nil {
 		return err
 	}
+	game.Seek(moves.Done)
 	s.album.seat().game = game
 	return nil
 }
@@ -99,8 +100,15 @@ func (s *session) follow() {
 	s.camera.follow(planner.Place{row, col}, s.frame())
 }
 
-// judge asks whether the position is lost, in the background. While one position is being judged, a second question
-// waits: judgement asks again when the answer is about an earlier position.
+// judgedMsg says whether a position is lost.
+type judgedMsg struct {
+	position string        // as album.position names it
+	loss     *planner.Loss // nil when no rule proves the position lost
+}
+
+// judge asks whether the position is lost, in the background. The referee is a game of the same level that is asked one
+// question at a time, so that the referee can think while the player plays on. While one position is being judged, a
+// second question waits: judgement asks again when the answer is about an earlier position.
 func (s *session) judge() tea.Cmd {
 	name := s.album.position()
 	if name == s.judged {
@@ -111,7 +119,14 @@ func (s *session) judge() tea.Cmd {
 		return nil
 	}
 	s.asking = true
-	return judged(s.album.seat().referee, name, s.game().LURD())
+	referee, lurd := s.album.seat().referee, s.game().LURD()
+	return func() tea.Msg {
+		referee.Restart()
+		if referee.Play(lurd) != nil {
+			return judgedMsg{name, nil}
+		}
+		return judgedMsg{name, referee.Lost()}
+	}
 }
 
 // judgement takes the answer to judge.

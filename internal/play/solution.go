@@ -6,8 +6,8 @@ import (
 	"planner"
 )
 
-// solution is a solution that was found from some position of the game. It serves every later position on its way,
-// wherever the player has walked meanwhile.
+// solution is a solution that was found from some position of the game. The solution serves every later position on its
+// way, wherever the player has walked meanwhile.
 type solution struct {
 	position *planner.Level
 	lurd     string

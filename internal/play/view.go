@@ -72,12 +72,12 @@ func (s *session) middle(g glyphs) []string {
 		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
 	f := s.frame()
-	p := picture{rows: s.game().Rows(), chosen: s.chosen, hint: s.hint}
+	p := picture{rows: s.game().Rows(), chosen: s.chosen, hint: s.hint, glyphs: g, theme: &s.theme}
 	if s.loss != nil {
 		p.lost = s.loss.Boxes
 	}
 	lines := make([]string, f.top-titleLines, height)
-	for _, line := range p.lines(look{g, &s.theme}, s.camera, f.rows, f.cols) {
+	for _, line := range p.lines(s.camera, f.rows, f.cols) {
 		lines = append(lines, strings.Repeat(" ", f.left)+line)
 	}
 	return lines

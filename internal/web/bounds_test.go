@@ -61,11 +61,11 @@ func TestBriefCallsAreBounded(t *testing.T) {
 			t.Errorf("%s beside a search says %q", name, wrong)
 		}
 		<-s.searches
-		s.brief <- struct{}{}
+		s.reading <- struct{}{}
 		if _, wrong := ask(t, s, name, body); !strings.Contains(wrong, "still read") {
 			t.Errorf("%s beside another says %q", name, wrong)
 		}
-		<-s.brief
+		<-s.reading
 	}
 }
 

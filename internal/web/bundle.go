@@ -19,7 +19,8 @@ var (
 	importedNames = regexp.MustCompile(`[\w$]+`)
 )
 
-// loadLater fetches a script when it is first asked for. Each of these scripts puts its module into lates.
+// loadLater is the part of a script that fetches a late module when the module is first asked for. The script of a late
+// module puts the module into lates.
 const loadLater = `const lates = {}, loads = {};
 const later = (name) => loads[name] ??= new Promise((done, fail) => {
   const script = document.createElement('script');
@@ -44,11 +45,12 @@ const lateSuffix = ".late.js"
 //
 // Comments in lines of their own are left out.
 //
-// A module that another one imports while it runs, by import('./c.js'), has a script of its own, with all that no other
-// script has, which is fetched when it is first asked for; late has these scripts by the names of their files. Entry is
-// the name of a file, such as "app.js". A form of import or export that is not understood, a name that is not exported,
-// a file that is missing, modules that import each other, a late module that imports the one that asks for it, and a
-// module that two late ones import and none that is there before both are errors.
+// A module that another module imports while that one runs, by import('./c.js'), has a script of its own, with all
+// modules that no other script has. Such a script is fetched when the page first asks for the module; late has these
+// scripts by the names of their files. Entry is the name of a file, such as "app.js". A form of import or export that
+// is not understood, a name that is not exported, a file that is missing, modules that import each other, a late module
+// that imports the one that asks for it, and a module that two late ones import and none that is there before both are
+// errors.
 func bundleScript(files Files, entry string) (script string, late map[string]string, err error) {
 	b := bundler{files: files, exports: map[string][]string{}, parent: map[string]string{}, asks: map[string]string{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
@@ -76,7 +78,7 @@ const strict = "\n'use strict';\n"
 // bundler collects modules.
 type bundler struct {
 	files   Files
-	modules []module            // each after those that it imports
+	modules []module            // each after the modules that it imports
 	exports map[string][]string // by module: the names that it exports
 	late    []string            // modules that are imported while others run
 	parent  map[string]string   // by late module: the one whose script asks for it, empty for the first script
@@ -100,7 +102,7 @@ func (b *bundler) script(into string) string {
 	return out.String()
 }
 
-// visit adds a module behind those that it imports. Above are the modules that wait for it.
+// visit adds a module behind the modules that it imports. Above are the modules that wait for this one.
 func (b *bundler) visit(name string, above []string) error {
 	if slices.Contains(above, name) {
 		return fmt.Errorf("%s.js imports itself through %s", name, strings.Join(above, ", "))

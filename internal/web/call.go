@@ -8,18 +8,11 @@ import (
 	"io"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"planner/internal/web/api"
 )
-
-// searching are the calls that may take long. They wait for one of the places of Config.Searches.
-var searching = map[string]bool{"solve": true, "join": true, "coach": true, "layers": true, "picture": true,
-	"variants": true, "furthest": true, "certify": true, "certified": true}
-
-// brief are the calls that mostly take no time, and may take as much time and memory as a search. One of them works at
-// a time, beside the searches, so that the page can be used while it searches.
-var brief = map[string]bool{"levels": true, "check": true, "lost": true, "record": true, "write": true, "pairs": true}
 
 // call answers one call.
 func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
@@ -81,14 +74,15 @@ func (s *Server) bench(body []byte) (any, error) {
 }
 
 // places are those that a call takes one of while it works, nil for a call that needs none, and what is said when all
-// are taken.
+// are taken. One call that reads something works at a time, beside the searches, so that the page can be used while it
+// searches.
 func (s *Server) places(name string) (places api.Places, full error) {
-	switch {
-	case searching[name]:
+	switch api.LoadOf(name) {
+	case api.Search, api.Drawing:
 		return s.searches, fmt.Errorf("%d searches run already, which is the limit; stop one of them first",
 			cap(s.searches))
-	case brief[name]:
-		return s.brief, errors.New("another file or board is still read; try again")
+	case api.Reading:
+		return s.reading, errors.New("another file or board is still read; try again")
 	}
 	return nil, nil
 }
@@ -100,9 +94,7 @@ type answer struct {
 	control *http.ResponseController
 	done    chan struct{}
 	writer  sync.WaitGroup
-
-	mutex  sync.Mutex
-	latest *api.Progress // not yet written, nil for none
+	latest  atomic.Pointer[api.Progress] // not yet written, nil for none
 }
 
 // progressEvery is the time between two lines of progress.
@@ -116,11 +108,7 @@ func newAnswer(w http.ResponseWriter) *answer {
 }
 
 // progress keeps a report until it is written or a newer one comes.
-func (a *answer) progress(p api.Progress) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	a.latest = &p
-}
+func (a *answer) progress(p api.Progress) { a.latest.Store(&p) }
 
 // loop writes progress until the answer ends.
 func (a *answer) loop() {
@@ -131,13 +119,9 @@ func (a *answer) loop() {
 		case <-a.done:
 			return
 		case <-tick.C:
-		}
-		a.mutex.Lock()
-		p := a.latest
-		a.latest = nil
-		a.mutex.Unlock()
-		if p != nil {
-			a.line(api.Message{Progress: p})
+			if p := a.latest.Swap(nil); p != nil {
+				a.line(api.Message{Progress: p})
+			}
 		}
 	}
 }
@@ -146,11 +130,7 @@ func (a *answer) loop() {
 func (a *answer) writeResult(result any, err error) {
 	close(a.done)
 	a.writer.Wait()
-	if err != nil {
-		a.line(api.Message{Error: err.Error()})
-		return
-	}
-	a.line(api.Message{Result: result})
+	a.line(api.LastMessage(result, err))
 }
 
 // line writes one message. A reader who has gone away ends the request, which ends the call, so errors of writing need

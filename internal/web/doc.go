@@ -1,7 +1,7 @@
 // Package web serves the page on which levels are seen, played, solved and drawn, and writes one that plays solutions.
 //
-// The page is a folder of files that are part of the program. It asks the planner through the calls of package
-// internal/web/api, and a Server carries them over HTTP: POST to api/NAME with a request in JSON, answered by lines of
+// The page is a folder of files that are part of the program. The page asks the planner through the calls of package
+// internal/web/api, which a Server carries over HTTP: POST to api/NAME with a request in JSON, answered by lines of
 // JSON with progress and at last a result or an error.
 //
 // A Server answers only the browser to which its address was given. The address holds a token that cannot be guessed,
@@ -29,14 +29,14 @@
 // # The first picture
 //
 // To fetch and run all of the page takes longer than to draw the board. So the part that draws, page/first.js with what
-// it imports, stands in the document itself, with the levels. It draws the board before the browser shows anything, and
-// asks for the rest of the page when that is seen. The page without a server, which internal/web/static writes, is made
-// of the same document and scripts.
+// it imports, stands in the document itself, with the levels. This part draws the board before the browser shows
+// anything, and asks for the rest of the page when the board is seen. The page without a server, which
+// internal/web/static writes, is made of the same document and scripts.
 //
 // # The page that plays
 //
-// WritePlayer writes one file of HTML that needs no server, no network and no other file, so that it can be sent to
-// somebody and opened by a click. It uses the modules and the style sheets of the page, so that both draw and play in
-// the same way. What is in it cannot do harm: titles and boards stand in it as data that its script turns into text,
-// and a policy in the page lets no other script run.
+// WritePlayer writes one file of HTML that needs no server, no network and no other file, so that the file can be sent
+// to somebody and opened by a click. The file is made of the modules and the style sheets of the page, so that both
+// draw and play in the same way. Nothing in the file can do harm: titles and boards are data, which its script turns
+// into text, and a policy lets no other script run.
 package web

@@ -13,7 +13,7 @@ import (
 )
 
 // Document is a page with all that its first picture needs inside: the style sheets, the levels, and the script that
-// draws the board. That of index.html fetches the rest of the page when the browser has shown the board.
+// draws the board. The script of index.html fetches the rest of the page when the browser has shown the board.
 type Document struct {
 	HTML   string
 	Files  map[string]string // all others by name: scripts, one of them for each view that few need, and the icon
@@ -26,9 +26,9 @@ func (d Document) Guarded() string {
 	return strings.Replace(d.HTML, "<title>", meta+"<title>", 1)
 }
 
-// policy lists what the page may do: use the files beside it, talk to its server, and run the scripts and the style
-// sheets that stand in the document itself, whose digests take the places of the verbs. Pictures that it makes are
-// data.
+// policy lists what the page may do: use the files beside the page, talk to the page's server, and run the scripts and
+// the style sheets that stand in the document itself, whose digests take the places of the verbs. Pictures that the
+// page makes are data.
 const policy = "default-src 'none'; script-src 'self'%s; style-src 'self'%s; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'"
 
@@ -39,8 +39,8 @@ var (
 	modules = regexp.MustCompile(`<script type="module" src="([\w.]+)"></script>\n`)
 )
 
-// A browser that read half of the document would draw what it has, and then draw again. It takes less time to wait for
-// the end.
+// A browser that has read half of the document would draw this half, and then draw again. Waiting for the end takes
+// less time.
 const (
 	waits = `<link rel="expect" href="#end" blocking="render">` + "\n"
 	end   = `<i id="end" hidden></i>` + "\n"
@@ -49,8 +49,8 @@ const (
 // icon is the sign of the page in lists of pages.
 const icon = "icon.svg"
 
-// Page is the page as a browser needs it. It begins with start, or asks for that when start is nil. Own has files that
-// take the place of the page's own.
+// Page is the page in the form that a browser needs. The page begins with start, or asks for a start when start is nil.
+// Own has files that take the place of the page's files.
 func Page(start *api.Start, own Files) (Document, error) {
 	player, badPlayer := playerPage()
 	played, badText := Constant("page", player)
@@ -63,8 +63,8 @@ func Page(start *api.Start, own Files) (Document, error) {
 	return d, err
 }
 
-// newDocument puts the files that a page loads into it. Allows is its policy, with verbs for the digests of its scripts
-// and of its style sheets; start is left out when it is nil.
+// newDocument puts into a page the files that the page loads. Allows is the policy of the page, with verbs for the
+// digests of its scripts and of its style sheets. A nil start is left out.
 func newDocument(files Files, name, allows string, start *api.Start) (Document, error) {
 	page, err := files.read(name)
 	if err != nil {
@@ -78,7 +78,7 @@ func newDocument(files Files, name, allows string, start *api.Start) (Document, 
 		return Document{}, fmt.Errorf("%s has no module or no end", name)
 	}
 	first, late, err := bundleScript(files, entry[1])
-	begin, badStart := json.Marshal(start) // with < and & escaped, so that it cannot end its element
+	begin, badStart := json.Marshal(start) // with < and & escaped, so that the text cannot end its element
 	if err = errors.Join(w.err, err, badStart); err != nil {
 		return Document{}, err
 	}

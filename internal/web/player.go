@@ -17,7 +17,7 @@ import (
 //go:embed page player
 var embedded embed.FS
 
-// Files are the files of a page by their names. Some of them may be made and stand in no folder.
+// Files are the files of a page by their names. Files that are made at run time stand in no folder.
 type Files map[string]string
 
 // FilesIn are the files of a folder that is part of the program.
@@ -44,7 +44,7 @@ func (f Files) read(name string) (string, error) {
 }
 
 // pageFiles are the files of the page, which work below any address and reach the planner through the module
-// transport.js alone. Files of its own take the place of those with the same name.
+// transport.js alone. Files in own take the place of those with the same name.
 func pageFiles(own Files) Files {
 	files := FilesIn(embedded, "page")
 	maps.Copy(files, own)
@@ -74,13 +74,13 @@ type Fact struct {
 	Value string `json:"value"`
 }
 
-// playerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and
-// of its levels, which the page fills in.
+// playerName is the file of the page that plays solutions. In the places of its title and of its levels stand {{name}}
+// and {{levels}}. WritePlayer fills these in, and so does share.js of the page.
 const playerName = "player.html"
 
 // WritePlayer writes a page that plays solutions. Name is the page's title, for people.
 func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
-	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
+	data, err := json.Marshal(levels) // with < and & escaped, so that the text cannot end its element
 	page, bad := playerPage()
 	if err = errors.Join(err, bad); err != nil {
 		return err

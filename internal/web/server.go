@@ -42,7 +42,7 @@ type Server struct {
 	host     string // of the address, with the port
 	slots    chan struct{}
 	searches api.Places
-	brief    api.Places
+	reading  api.Places
 	running  api.Running
 }
 
@@ -62,10 +62,10 @@ func NewServer(listener net.Listener, config Config) *Server {
 	}
 	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(api.Places, max(1, config.Searches)),
-		brief: make(api.Places, 1)}
+		reading: make(api.Places, 1)}
 }
 
-// Address is where the page is. It holds the token.
+// Address is the address of the page, with the token.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
 
 // Serve answers requests until the context ends, and then ends all searches and the server.
@@ -109,7 +109,7 @@ const (
 )
 
 // Handler answers the requests of the page. There is no Cross-Origin-Opener-Policy, for which a browser would start
-// another process in each new tab: a page of another origin that opens this one is refused by admit.
+// another process in each new tab: admit refuses a page of another origin that opens this page.
 func (s *Server) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range map[string]string{
@@ -145,7 +145,7 @@ func (s *Server) Handler() http.Handler {
 // kinds are the types of the files of the page.
 var kinds = map[string]string{"": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
-// send answers with a file of the page. It is written in one piece, because a reader wakes up for each.
+// send answers with a file of the page, written in one piece, because a reader wakes up for each piece.
 func (s *Server) send(w http.ResponseWriter, r *http.Request, name string) {
 	text, ok := s.page.Files[name]
 	if name == "" {
@@ -160,7 +160,7 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, name string) {
 	_, _ = io.WriteString(w, text) // a reader who has gone away needs no answer
 }
 
-// refuse answers a request whose body is not read. Its connection is closed, whether the body comes or not.
+// refuse answers a request whose body is not read. The connection is closed, whether the body comes or not.
 func refuse(w http.ResponseWriter, why string, status int) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(refuseTime))
 	w.Header().Set("Connection", "close")
@@ -192,8 +192,8 @@ func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
 	return rest, http.StatusOK, ""
 }
 
-// mostInside is how many bytes of boards stand in the page itself at most. A page with more fetches them after its
-// first picture.
+// mostInside is how many bytes of boards stand in the page itself at most. A page with more bytes fetches them
+// after its first picture.
 const mostInside = 256 << 10
 
 // bytesOf is the size of the boards of levels.

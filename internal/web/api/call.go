@@ -7,8 +7,7 @@ import (
 	"fmt"
 )
 
-// Start is the result of the call "start": what there is to begin with. It is the only call that a transport answers
-// itself.
+// Start is the result of the call "start": what there is to begin with.
 type Start struct {
 	Kind    string   `json:"kind"` // "server" or "browser"
 	Limits  Limits   `json:"limits"`
@@ -20,8 +19,8 @@ type Start struct {
 	LinkTo  string   `json:"share_at,omitempty"` // the address of a page without a server, for links
 }
 
-// BenchRequest is the request of the call "bench", which only a server has. Its result is a BenchFile. The page reads
-// the rows itself, as it does with files that are dropped onto it.
+// BenchRequest is the request of the call "bench", which only a server has. The result is a BenchFile, whose rows the
+// page reads as it reads those of a file that the user drops.
 type BenchRequest struct {
 	Bench int `json:"bench"` // the number, from 0, in Start.Benches
 }
@@ -39,44 +38,61 @@ type Message struct {
 	Error    string    `json:"error,omitempty"`
 }
 
+// LastMessage is the last message of an answer.
+func LastMessage(result any, err error) Message {
+	if err != nil {
+		return Message{Error: err.Error()}
+	}
+	return Message{Result: result}
+}
+
 // ErrUnknown says that a call has a name that Call does not know. The calls "start", "stop", "store" and "bench" are
 // answered by whoever carries the messages.
 var ErrUnknown = errors.New("there is no such call")
 
 // Call answers one call. Progress may be nil, and otherwise receives progress from other goroutines until Call returns.
-// The error is for people. It wraps ErrUnknown when no call has the name.
+// The error, which is for people, wraps ErrUnknown when no call has the name.
 func Call(ctx context.Context, name string, request []byte, limits Limits, progress func(Progress)) (any, error) {
-	answer, ok := answers[name]
+	c, ok := calls[name]
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
 	}
 	if progress == nil {
 		progress = func(Progress) {}
 	}
-	return answer(ctx, request, limits, progress)
+	return c.answer(ctx, request, limits, progress)
 }
+
+// Load is what a call may take. Whoever carries the messages lets calls of one load wait for each other.
+type Load int
+
+// The loads.
+const (
+	Nothing Load = iota // the calls that Call does not know
+	Reading             // mostly takes no time, but may take as much time and memory as a search
+	Drawing             // takes some seconds, and less memory than a search
+	Search              // may take all the time and the memory of the limits
+)
+
+// LoadOf is the load of a call.
+func LoadOf(name string) Load { return calls[name].load }
 
 // An answerer decodes the request of one call and answers it.
 type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
 
-var answers = map[string]answerer{
-	"levels":  brief(readLevels),
-	"write":   plainly(write),
-	"record":  brief(recorded),
-	"solve":   answering(solve),
-	"lost":    brief(lost),
-	"coach":   answering(coached),
-	"layers":  brief(layers),
-	"check":   brief(check),
-	"picture": timed(picture),
-	"pairs":   plainly(readPairs),
-	"join":    answering(join),
+// calls are all calls by name.
+var calls = map[string]struct {
+	load   Load
+	answer answerer
+}{
+	"levels": {Reading, brief(readLevels)}, "write": {Reading, plainly(write)}, "record": {Reading, brief(recorded)},
+	"lost": {Reading, brief(lost)}, "check": {Reading, brief(check)}, "pairs": {Reading, plainly(readPairs)},
 
-	"variants": answering(variants),
-	"furthest": answering(furthest),
+	"layers": {Drawing, brief(layers)}, "picture": {Drawing, timed(picture)},
 
-	"certify":   timed(certify),
-	"certified": timed(certified),
+	"solve": {Search, answering(solve)}, "join": {Search, answering(join)}, "coach": {Search, answering(coached)},
+	"variants": {Search, answering(variants)}, "furthest": {Search, answering(furthest)},
+	"certify": {Search, timed(certify)}, "certified": {Search, timed(certified)},
 }
 
 // answering makes an answerer of a function.
@@ -99,7 +115,8 @@ func timed[Request, Result any](f func(context.Context, Request, Limits) (Result
 	})
 }
 
-// brief makes an answerer of a function that keeps to no time of its own. Its context ends with the time of a call.
+// brief makes an answerer of a function that keeps to no time of its own. The context of the function ends with the
+// time of a call.
 func brief[Request, Result any](f func(context.Context, Request, Limits) (Result, error)) answerer {
 	return timed(func(ctx context.Context, r Request, limits Limits) (Result, error) {
 		if limits.Seconds > 0 {

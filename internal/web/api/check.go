@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"planner"
+	"planner/board"
 	"planner/internal/render"
 )
 
@@ -16,7 +18,7 @@ type CheckRequest struct {
 
 // Draft is the result of the call "check".
 type Draft struct {
-	Valid  bool            `json:"valid"` // it can be played and solved: no fault is an error
+	Valid  bool            `json:"valid"` // no fault is an error
 	Faults []Fault         `json:"faults"`
 	Boxes  int             `json:"boxes"`
 	Goals  int             `json:"goals"`
@@ -31,15 +33,14 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 		return Draft{}, err
 	}
 	g := newGrid(trimmed(r.Rows))
-	d := Draft{Faults: []Fault{}, Boxes: len(g.boxes), Goals: len(g.goals), Dead: g.dead()}
-	d.Faults = append(d.Faults, g.faults()...)
-	d.Floor = g.floor
+	d := Draft{Faults: append([]Fault{}, g.faults()...), Boxes: len(g.boxes), Goals: len(g.goals), Floor: g.floor,
+		Dead: g.dead()}
 	d.Valid = !slices.ContainsFunc(d.Faults, func(f Fault) bool { return f.Level == faultError })
 	if len(d.Faults) > 0 {
 		return d, nil
 	}
 	known, err := planner.Analyze(ctx, &planner.Level{Number: 1, Rows: g.rows}, planner.AnalyzeOptions{})
-	if err != nil { // a fault that is not known here; it must not look like a sound level
+	if err != nil { // a fault that grid does not know; the draft must not look sound
 		d.Valid = false
 		d.Faults = append(d.Faults,
 			Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: []planner.Place{}})
@@ -57,7 +58,7 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 // Fault is one thing that is wrong with a draft.
 type Fault struct {
 	Kind   string          `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
-	Level  string          `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved
+	Level  string          `json:"level"`           // faultError or faultLost
 	Words  string          `json:"words"`           // for people
 	Places []planner.Place `json:"places"`          // the squares concerned
 	Rule   string          `json:"rule,omitempty"`  // of a fault of level "lost"
@@ -66,41 +67,54 @@ type Fault struct {
 
 // The levels of faults.
 const (
-	faultError = "error" // it cannot be played
-	faultLost  = "lost"  // it cannot be solved
+	faultError = "error" // the draft cannot be played
+	faultLost  = "lost"  // the draft cannot be solved
 )
 
-// grid is a board that somebody draws. Nothing is wrong with any text as a grid, so that all faults can be named.
+// grid is a board that somebody draws, as cells in reading order with a rim around them. Nothing is wrong with any text
+// as a grid, so that all faults can be named.
 type grid struct {
-	rows          []string
-	width, height int
-	players       []planner.Place
-	boxes, goals  []planner.Place
-	strange       []planner.Place // cells with a character that is none of a board
+	rows                  []string
+	width                 int    // of a row of cells, with the rim
+	cells                 []byte // the characters of the rows, 0 at the rim
+	players, boxes, goals []int
+	strange               []int // cells with a character that is none of a board
 
 	inside []bool // by cell: the player can walk there when all boxes are gone
 	floor  int    // cells inside
-	leaks  []planner.Place
+	leaks  []int  // cells at the rim through which a player could leave the board
 }
 
-// newGrid reads the pieces and walks over the floor.
+// newGrid reads the pieces and walks over the floor from all players.
 func newGrid(rows []string) *grid {
-	g := &grid{rows: rows, height: len(rows)}
-	for _, row := range rows {
-		g.width = max(g.width, len(row))
-	}
+	g := &grid{rows: rows, width: board.Widest(rows) + 2}
+	g.cells = make([]byte, g.width*(len(rows)+2))
 	for row, text := range rows {
+		first := (row+1)*g.width + 1
+		copy(g.cells[first:], text+strings.Repeat(" ", g.width-2-len(text)))
 		for col := range text {
-			g.fileLetter(text[col], planner.Place{row, col})
+			g.fileCell(first + col)
 		}
 	}
-	g.walk()
+	g.inside = g.spread(g.players, func(at, by int) bool {
+		if g.cells[at+by] == 0 {
+			g.leaks = append(g.leaks, at)
+		}
+		return g.cells[at+by] != 0 && g.cells[at+by] != '#'
+	})
+	for _, inside := range g.inside {
+		if inside {
+			g.floor++
+		}
+	}
+	slices.Sort(g.leaks)
+	g.leaks = slices.Compact(g.leaks)
 	return g
 }
 
-// fileLetter files one character under what it is.
-func (g *grid) fileLetter(letter byte, at planner.Place) {
-	switch letter {
+// fileCell files a cell under what its character is.
+func (g *grid) fileCell(at int) {
+	switch g.cells[at] {
 	case '@', '+':
 		g.players = append(g.players, at)
 	case '$', '*':
@@ -109,94 +123,64 @@ func (g *grid) fileLetter(letter byte, at planner.Place) {
 	default:
 		g.strange = append(g.strange, at)
 	}
-	if letter == '.' || letter == '*' || letter == '+' {
+	if strings.IndexByte(".*+", g.cells[at]) >= 0 {
 		g.goals = append(g.goals, at)
 	}
 }
 
-// wall reports whether a cell is a wall. Cells outside the board are none.
-func (g *grid) wall(at planner.Place) bool {
-	return at[0] >= 0 && at[0] < g.height && at[1] >= 0 && at[1] < len(g.rows[at[0]]) && g.rows[at[0]][at[1]] == '#'
+// places are rows and columns of cells.
+func (g *grid) places(cells []int) []planner.Place {
+	list := make([]planner.Place, len(cells))
+	for i, at := range cells {
+		list[i] = planner.Place{at/g.width - 1, at%g.width - 1}
+	}
+	return list
 }
 
-func (g *grid) outside(at planner.Place) bool {
-	return at[0] < 0 || at[0] >= g.height || at[1] < 0 || at[1] >= g.width
-}
-
-func (g *grid) cell(at planner.Place) int { return at[0]*g.width + at[1] }
-
-// steps are the four directions as changes of row and column.
-var steps = [4]planner.Place{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
-
-func moved(at, by planner.Place) planner.Place { return planner.Place{at[0] + by[0], at[1] + by[1]} }
-
-// spread finds the cells that some steps lead to from some cells, by cell. May says whether a step is one of them.
-func (g *grid) spread(from []planner.Place, may func(at, by planner.Place) bool) []bool {
-	reached := make([]bool, g.width*g.height)
+// spread finds the cells that some steps lead to from some cells, by cell. May says whether a step is one of them. It
+// has to refuse steps onto the rim.
+func (g *grid) spread(from []int, may func(at, by int) bool) []bool {
+	reached := make([]bool, len(g.cells))
 	for _, at := range from {
-		reached[g.cell(at)] = true
+		reached[at] = true
 	}
 	for open := slices.Clone(from); len(open) > 0; {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
-		for _, by := range steps {
-			if next := moved(at, by); may(at, by) && !reached[g.cell(next)] {
-				reached[g.cell(next)] = true
-				open = append(open, next)
+		for _, by := range [...]int{-g.width, 1, g.width, -1} {
+			if may(at, by) && !reached[at+by] {
+				reached[at+by] = true
+				open = append(open, at+by)
 			}
 		}
 	}
 	return reached
 }
 
-// walk finds the floor from all players, and the cells at the rim through which a player could leave the board.
-func (g *grid) walk() {
-	g.inside = g.spread(g.players, func(at, by planner.Place) bool {
-		next := moved(at, by)
-		if g.outside(next) {
-			g.leaks = append(g.leaks, at)
-			return false
-		}
-		return !g.wall(next)
-	})
-	for _, inside := range g.inside {
-		if inside {
-			g.floor++
-		}
-	}
-	slices.SortFunc(g.leaks, func(a, b planner.Place) int { return g.cell(a) - g.cell(b) })
-	g.leaks = slices.Compact(g.leaks)
-}
-
 // dead lists the squares of the floor from which no pushes take a box to any goal, in reading order. Where there is no
 // player yet, every cell that is no wall counts as floor. Every pull is tried as if the player could walk everywhere.
 func (g *grid) dead() []planner.Place {
-	free := func(at planner.Place) bool {
-		return !g.outside(at) && !g.wall(at) && (len(g.players) == 0 || g.inside[g.cell(at)])
+	free := func(at int) bool {
+		return g.cells[at] != 0 && g.cells[at] != '#' && (len(g.players) == 0 || g.inside[at])
 	}
-	goals := slices.DeleteFunc(slices.Clone(g.goals), func(at planner.Place) bool { return !free(at) })
-	alive := g.spread(goals, func(at, by planner.Place) bool {
-		next := moved(at, by)
-		return free(next) && free(moved(next, by))
-	})
-	list := []planner.Place{}
-	for cell := range alive {
-		at := planner.Place{cell / g.width, cell % g.width}
-		if len(g.goals) > 0 && len(g.players) > 0 && free(at) && !alive[cell] {
+	goals := slices.DeleteFunc(slices.Clone(g.goals), func(at int) bool { return !free(at) })
+	alive := g.spread(goals, func(at, by int) bool { return free(at+by) && free(at+2*by) })
+	var list []int
+	for at := range alive {
+		if len(g.goals) > 0 && len(g.players) > 0 && free(at) && !alive[at] {
 			list = append(list, at)
 		}
 	}
-	return list
+	return g.places(list)
 }
 
 // faults lists all reasons why the grid is no level that can be played, and then those why it cannot be solved that the
 // text alone proves.
 func (g *grid) faults() (list []Fault) {
 	level := faultError
-	add := func(wrong bool, kind, words string, places []planner.Place) {
+	add := func(wrong bool, kind, words string, cells []int) {
 		if wrong {
-			list = append(list,
-				Fault{Kind: kind, Level: level, Words: words, Places: append([]planner.Place{}, places...)})
+			list = append(list, Fault{Kind: kind, Level: level, Words: words, Places: g.places(cells)})
 		}
 	}
 	add(len(g.strange) > 0, "character", "A character that is none of a board.", g.strange)
@@ -217,28 +201,20 @@ func (g *grid) faults() (list []Fault) {
 	return list
 }
 
+// missing says how many boxes or goals are missing, and how many there are.
 func (g *grid) missing(n int, one, many string) string {
+	what := fmt.Sprintf("%d %s are", n, many)
 	if n == 1 {
-		return fmt.Sprintf("One %s is missing: %s.", one, g.counts())
+		what = fmt.Sprintf("One %s is", one)
 	}
-	return fmt.Sprintf("%d %s are missing: %s.", n, many, g.counts())
-}
-
-// counts says how many boxes and goals there are.
-func (g *grid) counts() string {
-	return fmt.Sprintf("there are %s and %s", render.Boxes(len(g.boxes)),
+	return fmt.Sprintf("%s missing: there are %s and %s.", what, render.Boxes(len(g.boxes)),
 		render.Plural(len(g.goals), "goal", "goals"))
 }
 
 // shutOff lists the boxes off goals and the empty goals outside the floor. A box on a goal there is decoration.
-func (g *grid) shutOff() (boxes, goals []planner.Place) {
-	lone := func(list []planner.Place, letter byte) (out []planner.Place) {
-		for _, at := range list {
-			if !g.inside[g.cell(at)] && g.rows[at[0]][at[1]] == letter {
-				out = append(out, at)
-			}
-		}
-		return out
+func (g *grid) shutOff() (boxes, goals []int) {
+	lone := func(cells []int, letter byte) []int {
+		return slices.DeleteFunc(slices.Clone(cells), func(at int) bool { return g.inside[at] || g.cells[at] != letter })
 	}
 	return lone(g.boxes, '$'), lone(g.goals, '.')
 }

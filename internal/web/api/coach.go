@@ -18,11 +18,11 @@ type Coached struct {
 }
 
 const (
-	// usualCoaching is what a judgement gets when the request does not say, in seconds.
+	// usualCoaching is the time of a judgement when the request names none, in seconds.
 	usualCoaching = 5
 
-	// mostJudged is how many pushes a game may have that is judged. What follows the searches grows with their square
-	// and takes seconds for so many.
+	// mostJudged is how many pushes a judged game may have. The work after the searches grows with the square of the
+	// number of pushes, and takes seconds for so many.
 	mostJudged = 10_000
 )
 

@@ -26,8 +26,8 @@ type Changed struct {
 	Total    int            `json:"total"`
 }
 
-// The microscope: what it gets when the request does not say, how often it tells what is new, and how large a board it
-// takes, because the page gets the rows of every variant.
+// The microscope: its time when the request names none, the time between two messages about new facts, and the size of
+// the largest board, because the page gets the rows of every variant.
 const (
 	usualDesign = 20 // seconds
 	designTell  = 200 * time.Millisecond

@@ -50,7 +50,7 @@ type Levels struct {
 type WriteRequest struct {
 	Level    Level  `json:"level"`
 	Format   string `json:"format"`             // "xsb" or "sok"
-	Solution string `json:"solution,omitempty"` // written with the level when the format has a place for it
+	Solution string `json:"solution,omitempty"` // written with the level when the format has a place for solutions
 }
 
 // Written is the result of the call "write".
@@ -59,7 +59,7 @@ type Written struct {
 }
 
 // What one page holds at most. A file with more levels is cut, and a board with more cells is refused: the page draws
-// boards of 300 by 300 cells fluently, and these are some times as large.
+// boards of 300 by 300 cells fluently, and mostCells is some times as many.
 const (
 	mostLevels = 20_000
 	mostCells  = 1 << 19
@@ -115,7 +115,7 @@ func levelOf(e *levelfile.Entry, number int) Level {
 	return to
 }
 
-// planner is the level as the planner takes it. Only its size has been checked.
+// planner is the level as the planner takes it. Only the size of the board has been checked.
 func (l Level) planner() (*planner.Level, error) {
 	if err := fits(l.Rows); err != nil {
 		return nil, err
@@ -198,8 +198,8 @@ func withSolution(text string, format board.Format, solution string) string {
 	return strings.TrimRight(text, "\n") + "\n\nSolution\n" + solution + "\n\n"
 }
 
-// RecordRequest is the request of the call "record": a record of the page, which is joined with one of a file and
-// written.
+// RecordRequest is the request of the call "record": a record of the page, which is joined with the record of a file,
+// and written.
 type RecordRequest struct {
 	Record json.RawMessage `json:"record"`           // as docs/formats.md describes it
 	Name   string          `json:"name,omitempty"`   // of the file, for errors
@@ -209,7 +209,7 @@ type RecordRequest struct {
 
 // Recorded is the result of the call "record".
 type Recorded struct {
-	Record *record.Record `json:"record"` // all of it that was replayed
+	Record *record.Record `json:"record"` // of both, all that was replayed
 	Text   string         `json:"text,omitempty"`
 }
 

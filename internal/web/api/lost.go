@@ -118,8 +118,8 @@ func certified(ctx context.Context, r CertifiedRequest, limits Limits) (Checked,
 	return Checked{sentence}, err
 }
 
-// unpacksSmall reports whether a certificate is not too large for a link when it is unpacked. What is damaged is left
-// to the checker.
+// unpacksSmall reports whether a certificate is not too large for a link when it is unpacked. Damaged bytes are
+// left to the checker.
 func unpacksSmall(data []byte) bool {
 	unpacked, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -129,7 +129,8 @@ func unpacksSmall(data []byte) bool {
 	return n <= mostUnpacked
 }
 
-// verdict is what the checker finds of the certificate that a level has no solution. The error is its first fault.
+// verdict is what the checker finds of the certificate that a level has no solution. The error is the first
+// fault of the certificate.
 func verdict(
 	ctx context.Context, level *planner.Level, data []byte, o checker.Options, limits Limits,
 ) (sentence string, err error) {
@@ -154,7 +155,7 @@ func inTime(err error) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		return errors.New("the time did not suffice")
 	case errors.Is(err, context.Canceled):
-		return errors.New("it was stopped")
+		return errors.New("the work was stopped")
 	}
 	return err
 }

@@ -52,7 +52,7 @@ func join(ctx context.Context, r JoinRequest, limits Limits, progress func(Progr
 	if err != nil {
 		return Result{}, err
 	}
-	found.LowerBound, found.Proved = 0, false // both are of the way between the two positions
+	found.LowerBound, found.Proved = 0, false // both numbers are of the way between the two positions
 	if found.Status != planner.Solved.String() {
 		found.Status = planner.Unsolved.String() // of the whole level nothing is proved
 		return found, nil
@@ -77,7 +77,7 @@ func whole(d meet.Document, pair meet.Pair, found Result) (Result, error) {
 	return found, err
 }
 
-// checked is a document that a request holds, refused when it is not sound.
+// checked is a document that a request holds. An unsound document is refused.
 func checked(d meet.Document) (meet.Document, error) {
 	text, err := json.Marshal(d)
 	if err != nil {

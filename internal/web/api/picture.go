@@ -16,9 +16,9 @@ type Picture struct {
 	Data []byte `json:"data"` // in base64
 }
 
-// The size and the pace of a film. It has one picture for each push, or for every second push, every third and so on
-// when the pictures would be more than mostPictures or their cells together more than mostFilmed. These limits keep a
-// film within a few seconds of work and a few megabytes; they were chosen by trying boards of several sizes.
+// The size and the pace of a film. A film has one picture for each push, or for every second push, every third and so
+// on when the pictures would be more than mostPictures or their cells together more than mostFilmed. These limits keep
+// a film within a few seconds of work and a few megabytes; they were chosen by trying boards of several sizes.
 const (
 	mostPictures = 600
 	mostFilmed   = 400_000

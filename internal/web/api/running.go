@@ -12,45 +12,34 @@ const mostID = 64
 
 // Running are the calls that run, by the names that their requests give them. The zero value has none.
 type Running struct {
-	mutex sync.Mutex
-	calls map[string]context.CancelFunc
+	calls sync.Map // from the name to the context.CancelFunc
 }
 
-// Begin notes a call whose request gives a name, so that the call can be stopped. End ends its context and takes the
-// note back. Of two calls with one name only the first can be stopped.
+// Begin notes a call whose request gives a name, so that the call can be stopped. End ends the context of the call
+// and takes the note back. Of two calls with one name only the first can be stopped.
 func (r *Running) Begin(above context.Context, request []byte) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(above)
 	var id StopRequest
 	if json.Unmarshal(request, &id) != nil || id.ID == "" || len(id.ID) > mostID {
 		return ctx, cancel
 	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if _, taken := r.calls[id.ID]; taken {
+	if _, taken := r.calls.LoadOrStore(id.ID, cancel); taken {
 		return ctx, cancel
 	}
-	if r.calls == nil {
-		r.calls = map[string]context.CancelFunc{}
-	}
-	r.calls[id.ID] = cancel
 	return ctx, func() {
 		cancel()
-		r.mutex.Lock()
-		defer r.mutex.Unlock()
-		delete(r.calls, id.ID)
+		r.calls.Delete(id.ID)
 	}
 }
 
-// Stop answers the call "stop". A call that has ended already needs none.
+// Stop answers the call "stop". That the named call has ended already is no error.
 func (r *Running) Stop(request []byte) error {
 	var id StopRequest
 	if err := json.Unmarshal(request, &id); err != nil {
 		return err
 	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if cancel := r.calls[id.ID]; cancel != nil {
-		cancel()
+	if cancel, running := r.calls.Load(id.ID); running {
+		cancel.(context.CancelFunc)()
 	}
 	return nil
 }
@@ -61,7 +50,7 @@ const placeWait = 3 * time.Second
 // Places limits how many calls work at once: each takes a place while it works. Nil does not limit them.
 type Places chan struct{}
 
-// Take waits for a place, which leave gives back. The error is full when none became free.
+// Take waits for a place, which leave gives back. The error is full when no place became free.
 func (p Places) Take(ctx context.Context, full error) (leave func(), err error) {
 	if p == nil {
 		return func() {}, nil

@@ -81,7 +81,7 @@ type StopRequest struct {
 	ID string `json:"id"`
 }
 
-// What a search gets when the request does not say, in seconds.
+// usualSeconds is the time of a search when the request names none.
 const usualSeconds = 60
 
 // solve answers the call "solve".

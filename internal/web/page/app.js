@@ -23,7 +23,7 @@ import { drawn, view } from './stage.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
 const TABS = ['play', 'edit'], MENU = ['meets', 'bench'];
-const VIEWS = { // by tab, loaded when it is first shown
+const VIEWS = { // by tab: the module of its view, loaded when the view is first shown
   edit: () => import('./edit.js'),
   meets: () => import('./meets.js'),
   bench: () => import('./bench.js'),
@@ -66,7 +66,7 @@ class App {
   /** show changes to a view. */
   async show(name) {
     this.tab = name;
-    this.view = undefined; // as long as its script is not there, nobody has the keys
+    this.view = undefined; // as long as the script of the view is not there, nobody has the keys
     for (const view of [...TABS, ...MENU]) {
       const is = view === name, tab = $(`tab-${view}`);
       $(view).hidden = !is;
@@ -76,7 +76,7 @@ class App {
     $('more').classList.toggle('shown', MENU.includes(name));
     if (name !== 'play' && !this.views[name]) {
       this.views[name] = VIEWS[name]().then((module) => new module.View(this, $(name)));
-      this.views[name].catch(() => { this.views[name] = undefined; }); // to be tried again
+      this.views[name].catch(() => { this.views[name] = undefined; }); // the next call tries again
     }
     const view = await attempt(() => this.views[name]);
     if (this.tab !== name) return;
@@ -135,7 +135,7 @@ class App {
     if (text.trim()) await this.take(await bytesOf(new Blob([text])), '');
   }
 
-  /** takeLink opens the level of a link and puts its moves behind the start, after it has replayed them. */
+  /** takeLink opens the level of a link. The moves of the link are replayed and then put behind the start. */
   takeLink() {
     const link = fromLink(location.hash);
     if (!link) return false;
@@ -149,9 +149,9 @@ class App {
     return true;
   }
 
-  /** replay puts moves that somebody sent behind the start of the open level and says what is verified of them. The
-   * game checks that they are possible, and the planner that they solve the level, or what a proof says of the position
-   * after them. */
+  /** replay puts moves that somebody sent behind the start of the open level, and says what is verified of these moves.
+   * The game checks that the moves are possible. The planner checks that the moves solve the level, or what a proof
+   * says of the position after the moves. */
   async replay(level, moves, proof) {
     const game = new Game(level.rows), possible = game.play(moves);
     const words = `${plural(game.pushes, 'push', 'pushes')} and ${plural(possible, 'move')}`;
@@ -211,7 +211,7 @@ function listen(app) {
   keyboard((event) => key(app, event));
 }
 
-/** pasting lets the box for levels as text open them. The box stays open while its text has a fault. */
+/** pasting opens the levels that stand as text in a box. The box stays open while its text has a fault. */
 function pasting(app) {
   const box = $('paste-box'), text = $('paste-text'), wrong = $('paste-wrong');
   $('paste').addEventListener('click', () => {
@@ -226,7 +226,7 @@ function pasting(app) {
     try {
       await app.takeText(text.value);
       text.value = '';
-      text.blur(); // or the keys are its own until the next frame
+      text.blur(); // or the field has the keys until the next frame
       box.close();
     } catch (error) {
       wrong.textContent = error.message;
@@ -255,7 +255,7 @@ function dropping(app) {
   });
 }
 
-/** key handles a key of the view that is shown. It reports whether it knows the key. */
+/** key handles a key of the view that is shown, and reports whether the view knows the key. */
 function key(app, event) {
   const plain = !event.ctrlKey && !event.metaKey, letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (plain && letter === '?') $('help').showModal();
@@ -271,16 +271,16 @@ function key(app, event) {
   return true;
 }
 
-/** ownAddress is that of a page without a server, '' when it was opened from a disk. */
+/** ownAddress is the address of a page without a server, '' when the page was opened from a disk. */
 const ownAddress = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
 
 async function begin() {
-  const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser
+  const start = await backend.start(); // some seconds, where the planner is loaded into the browser
   $('title').textContent = 'No level yet';
   const app = new App(start);
   const before = last(), own = start.levels?.length && { ...start, name: start.file };
   const kept = (!own || start.kind === 'browser' || opened()) && before && await keptFile(before.file);
-  const file = kept || own; // what was opened since goes before what the page begins with
+  const file = kept || own; // levels opened since go before those that the page begins with
   if (file) app.library.show(file.levels, file.name, file.left, before?.file === file.name ? before.level : 1);
   if (own) keepFile({ name: own.name, levels: own.levels, left: own.left });
   app.library.keep = async (now) => {

@@ -13,7 +13,8 @@ import { call } from './transport.js';
 
 let calls = 0;
 
-/** inside is the answer to the call start in a page that holds it, so that the first picture waits for nothing. */
+/** inside is the element with the answer to the call start, in a page that holds the answer so that its first picture
+ * waits for nothing. */
 const inside = document.getElementById('start');
 
 /** newID names a call, so that stop can end it. */
@@ -30,8 +31,8 @@ export class Asking {
     return this.#id !== '';
   }
 
-  /** make makes a call: ask gets the name of the call, for its option id, and its onProgress. hear is given the
-   * progress as long as the call has not been ended. The promise is undefined when the call was ended meanwhile. */
+  /** make makes a call: ask is given the name of the call, for the option id, and onProgress of the call. hear is given
+   * the progress until the call is ended. The promise is undefined when the call was ended meanwhile. */
   async make(ask, hear) {
     const id = newID(), wanted = () => this.#id === id;
     this.#id = id;
@@ -71,7 +72,7 @@ export const levels = (bytes, name) => call('levels', { name, data: base64(bytes
 export const solve = (level, options, onProgress) =>
   call('solve', { id: newID(), ...options, level: bare(level) }, onProgress);
 
-/** stop ends a running call. That call's promise is then resolved with what is known, soon. StopRequest → {}. */
+/** stop ends a running call. The promise of that call is soon resolved with what is known. StopRequest → {}. */
 export const stop = (id) => call('stop', { id });
 
 /** layers: what is known of a level without solving it. LayersRequest → the JSON of `planner analyze`.
@@ -82,8 +83,8 @@ export const layers = (level, options = {}) => call('layers', { level: bare(leve
  * dead, lower_bound. */
 export const check = (rows) => call('check', { rows });
 
-/** variants tries every change of one square of a level. LevelRequest → Variants: level, variants, decided. Progress
- * has those that are new in changed. */
+/** variants tries every change of one square of a level. LevelRequest → Variants: level, variants, decided. The field
+ * changed of Progress has the variants of which something new is known. */
 export const variants = (level, options, onProgress) =>
   call('variants', { id: newID(), ...options, level: bare(level) }, onProgress);
 
@@ -114,9 +115,9 @@ export const coach = (level, moves, options, onProgress) =>
  * WriteRequest → Written: text. */
 export const write = (level, format, solution) => call('write', { level: bare(level), format, solution });
 
-/** record checks a record and joins it with one in the bytes of a file, of JSON or of levels, if there is one. It gives
- * both as one record, and as text in a format, "json" or "sok", if one is named. RecordRequest → Recorded: record,
- * text. */
+/** record checks a record, and joins to the record what the bytes of a file hold, of JSON or of levels, if there are
+ * bytes. The result has the joined record, also as text if a format, "json" or "sok", is named. RecordRequest →
+ * Recorded: record, text. */
 export const record = (own, { bytes, name, format }) =>
   call('record', { record: own, name, format, data: bytes && base64(bytes) });
 
@@ -134,7 +135,7 @@ export const pairs = (bytes) => call('pairs', { data: base64(bytes) });
 export const store = (number) => call('store', { store: number });
 
 /** join searches for the pushes between both positions of a pair. JoinRequest → Result with a solution of the whole
- * level, with Progress. document is that of pairs or store. */
+ * level, with Progress. document is the result of pairs or store. */
 export const join = (document, pair, options, onProgress) =>
   call('join', { id: newID(), ...options, pairs: { ...document, pairs: [document.pairs[pair]] }, pair: 0 }, onProgress);
 

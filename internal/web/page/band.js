@@ -1,4 +1,4 @@
-// The pushes of a judged game as a band: one button for each. A sign says what a colour says.
+// The pushes of a judged game as a band: one button for each. The sign on a button says the same as its colour.
 
 import { $, el, tell } from './dom.js';
 
@@ -16,8 +16,8 @@ export class Band {
     play.addEventListener('position', () => this.#mark());
   }
 
-  /** show takes a game: solution, which is its moves, planned, from which of them on they are the planner's, and band,
-   * which is what is said of them. */
+  /** show takes a game: solution, which is its moves; planned, the number of the first move that is the planner's; and
+   * band, which is what is said of the pushes. */
   show(game) {
     const { band } = game;
     this.game = game;
@@ -28,11 +28,11 @@ export class Band {
     $('band').replaceChildren(...this.buttons);
     $('sentence').textContent = band?.sentence ?? '';
     tell($('sentence'), { verdicts: band?.pushes.map(({ verdict }) => verdict).join(' ') });
-    const possible = $('possible'); // of a lost game; whoever wants to know opens it
+    const possible = $('possible'); // in a lost game; whoever wants to know opens this part
     possible.hidden = !band?.possible;
     possible.open = false;
     possible.lastElementChild.textContent = band?.possible ?? '';
-    const warned = $('lost'); // a page with this warning says there why a game is lost
+    const warned = $('lost'); // where this warning is, the warning says why a game is lost
     $('moments').replaceChildren(...(band?.moments ?? []).map((moment) => el('li', {},
       !warned && moment.reason && el('p', {}, moment.reason),
       el('button', { className: band.pushes[moment.last - 1].verdict, title: moment.better ? 'Play the better line' : 'Go there',
@@ -40,14 +40,14 @@ export class Band {
     this.#mark();
   }
 
-  /** astray says which moves are shown that are not the game's; it is empty when none are. */
+  /** astray says whose moves are shown when they are not the game's. While the game is shown, astray is ''. */
   get astray() {
     const { game } = this.play;
     if (!this.game.solution || game?.moves === this.game.solution) return '';
     return game?.moves === this.line ? 'This is the better line.' : 'These are moves of your own.';
   }
 
-  /** back shows the game again, where it was left. */
+  /** back shows the game again, at the move where the game was left. */
   back() {
     this.#seek(this.astray && this.play.game.moves === this.line ? this.from : 0);
   }
@@ -89,7 +89,7 @@ export class Band {
     this.play.plan(better, true);
   }
 
-  /** #mark marks the push that was made last, while the game is the one that is judged. */
+  /** #mark marks the push that was made last, while the judged game is on the board. */
   #mark() {
     const { game } = this.play;
     const at = game && game.moves === this.game.solution ? game.pushes - 1 : -1;

@@ -1,7 +1,7 @@
 // The Bench view: runs over levels compared. A run is all rows of one solver in one file.
 
 import * as backend from './backend.js';
-import { code, el, fill, attempt, noneYet, seconds, toast } from './dom.js';
+import { choice, code, el, fill, attempt, noneYet, pressed, seconds, toast } from './dom.js';
 import { cactus, scatter } from './charts.js';
 import { differences, readRows } from './rows.js';
 import { known } from './record.js';
@@ -53,10 +53,9 @@ export class View {
       return;
     }
     const suites = [...new Set(this.runs.flatMap((run) => run.rows.map((row) => row.suite)))].sort();
-    const suite = el('select', { 'aria-label': 'Suite',
+    const suite = choice({ 'aria-label': 'Suite',
       onchange: (event) => { this.suite = event.target.value; this.#show(); } },
-    el('option', { value: '' }, 'all suites'),
-    ...suites.map((name) => el('option', { value: name, selected: name === this.suite }, name)));
+    [['', 'all suites'], ...suites.map((name) => [name, name])], this.suite);
     fill(this.section, el('div', { className: 'row' }, this.#chips(), suites.length > 1 && suite), this.#charts(),
       this.#table());
   }
@@ -85,9 +84,9 @@ export class View {
     if (this.runs.length > 1) {
       const [a, b] = this.pair.map((i) => this.runs[i]);
       const pairs = this.#rows(a).map((row) => [row, b.byKey.get(keyOf(row))]).filter(([, other]) => other);
-      const choose = (n) => el('select', { 'aria-label': n ? 'Up' : 'Across',
+      const choose = (n) => choice({ 'aria-label': n ? 'Up' : 'Across',
         onchange: (event) => { this.pair[n] = Number(event.target.value); this.#show(); } },
-      ...this.runs.map((run, i) => el('option', { value: i, selected: this.pair[n] === i }, run.name)));
+      this.runs.map((run, i) => [i, run.name]), this.pair[n]);
       charts.push(el('figure', { className: 'chart' },
         el('div', { className: 'row' }, el('h3', {}, 'Level by level'), choose(0), 'and', choose(1)),
         scatter(a, b, pairs, (row) => this.#open(row))));
@@ -101,15 +100,14 @@ export class View {
     const lines = [...rows.entries()].slice(0, MOST_LINES).map(([key, row]) => {
       const results = runs.map((run) => run.byKey.get(key));
       const best = Math.min(...results.filter((r) => r?.solved).map((r) => r.pushes || Infinity));
-      const line = el('tr', { tabIndex: 0, onclick: () => this.#open(results.find((r) => r?.solution) ?? row) },
+      const line = el('tr', { tabIndex: 0 },
         el('td', {}, row.suite), el('td', {}, String(row.level)),
         el('td', { className: 'left' }, row.title.slice(0, 60)),
         ...results.flatMap((r) => [
           el('td', { className: r?.solved ? '' : 'unsolved' }, !r ? '' : r.solved ? seconds(r.seconds) : 'not solved'),
           el('td', { className: r?.solved && r.pushes === best && runs.length > 1 ? 'best' : '' },
             r?.solved && r.pushes ? String(r.pushes) : '')]));
-      line.addEventListener('keydown', (event) => { if (event.key === 'Enter') line.click(); });
-      return line;
+      return pressed(line, () => this.#open(results.find((r) => r?.solution) ?? row));
     });
     const more = rows.size > MOST_LINES ? el('p', { className: 'muted small' },
       `${rows.size - MOST_LINES} more levels are not listed.`) : null;

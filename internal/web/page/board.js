@@ -6,14 +6,14 @@ import { Shown } from './shown.js';
 import { drawBox, drawPlayer, paletteOf, stampBox } from './pieces.js';
 import { drawScenery } from './scenery.js';
 
-// Pixels of a cell: the least and the most by zooming, and the most when a board is fitted into its view. A level of
-// common size has the whole view of a large screen then, and the smallest ones do not look through a magnifying glass.
+// Pixels of a cell: the least and the most by zooming, and the most when a board is fitted into its view. So fitted, a
+// level of common size has the whole view of a large screen, and the smallest levels do not look magnified.
 const LEAST_CELL = 2, MOST_CELL = 240, FIT_CELL = 160;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** BoardView draws a Grid. marks is what layers add: see setMarks. */
 export class BoardView {
-  /** options: margin, in cells, around a board that is fitted into the view; fit, the largest cell then, in pixels. */
+  /** options: margin, in cells, around a board that is fitted into the view; fit, the most pixels of a cell then. */
   constructor(canvas, options = {}) {
     this.canvas = canvas;
     this.context = canvas.getContext('2d');
@@ -29,7 +29,7 @@ export class BoardView {
     this.fitted = true;
     this.marks = {};
     this.hints = null; // { cells, from }: where a dragged box can go
-    this.ghosts = []; // { at, kind }: pieces that are not there
+    this.ghosts = []; // { at, kind }: pieces drawn where no piece stands
     this.dragged = null; // the place of the pointer that drags the box of hints
     this.cursor = -1;
     this.tween = null;
@@ -41,7 +41,7 @@ export class BoardView {
     document.addEventListener('scheme', () => this.refresh());
   }
 
-  /** show draws a grid. With the same size as before the view stays as it is. */
+  /** show draws a grid. A grid of the same size as the grid before leaves the view as it is. */
   show(grid, facing = 2) {
     const same = this.grid && this.grid.width === grid.width && this.grid.height === grid.height;
     this.grid = grid;
@@ -98,7 +98,7 @@ export class BoardView {
     this.refresh();
   }
 
-  /** zoom makes cells larger by a factor, and keeps the place at x, y where it is. */
+  /** zoom makes cells larger by a factor, and keeps the part of the board at x, y where that part is. */
   zoom(factor, x = this.width / 2, y = this.height / 2) {
     if (!this.grid) return;
     const cell = Math.min(MOST_CELL, Math.max(Math.min(LEAST_CELL, this.cell), this.cell * factor));
@@ -110,8 +110,8 @@ export class BoardView {
     this.refresh();
   }
 
-  /** pan moves the view by whole pixels of the screen, so that what was drawn can be moved. What is left of a pixel
-   * counts the next time. */
+  /** pan moves the view by whole pixels of the screen, so that the drawn picture can be moved along. The rest of a
+   * pixel counts at the next call. */
   pan(dx, dy) {
     if (!this.grid) return;
     const { ratio } = this, before = [this.left, this.top];
@@ -156,8 +156,8 @@ export class BoardView {
     this.redraw();
   }
 
-  /** #range is the cells in a part of the view, all of it if none is given, and those that reach a part of a pixel into
-   * it: rows and columns from, to. */
+  /** #range is the rows and columns, from and to, of the cells in a part of the view; by default in the whole view. The
+   * cells around the part count too, because their pieces may reach a part of a pixel into the part. */
   #range(x0 = 0, y0 = 0, x1 = this.width, y1 = this.height) {
     const clamp = (n, most) => Math.min(most, Math.max(0, n));
     const { grid, cell, left, top } = this;
@@ -181,7 +181,8 @@ export class BoardView {
     this.drawn = true;
   }
 
-  /** #drawChanged draws a range of cells, if it has any. The pieces around it may reach a part of a pixel into it. */
+  /** #drawChanged draws a range of cells, unless the range is empty. The pieces around the range may reach a part of a
+   * pixel into the range. */
   #drawChanged({ r0, r1, c0, c1 }, share) {
     if (r0 >= r1) return;
     const { width, height } = this.grid;
@@ -194,7 +195,7 @@ export class BoardView {
     this.#compose([x0, y0, x1 - x0, y1 - y0], around, share);
   }
 
-  /** #compose draws an area of the canvas, in its pixels: the picture, and the pieces of a range of cells over it. */
+  /** #compose draws an area, in pixels of the canvas: the picture, and over the picture the pieces of some cells. */
   #compose(area, range, share) {
     const { context: to, picture, ratio } = this;
     within(to, area, () => {
@@ -205,7 +206,7 @@ export class BoardView {
     });
   }
 
-  /** #drawPicture draws what does not move, all of it. */
+  /** #drawPicture draws all that does not move. */
   #drawPicture() {
     const { picture, canvas } = this;
     this.stale = false;
@@ -256,7 +257,7 @@ export class BoardView {
     return list;
   }
 
-  /** #drawPieces draws what stands in a range of cells. share is how far the movement is. */
+  /** #drawPieces draws what stands in a range of cells. share is how much of the movement is over. */
   #drawPieces(to, range, share) {
     const { grid, cell, palette } = this;
     for (const at of this.cellsIn(range, BOX)) {
@@ -277,7 +278,7 @@ export class BoardView {
     }
   }
 
-  /** #share is how far the movement is, 1 at its end. */
+  /** #share is how much of the movement of the last move is over, 1 at its end. */
   #share() {
     if (!this.tween) return 1;
     const share = (performance.now() - this.tween.begun) / this.tween.milliseconds;
@@ -333,7 +334,7 @@ function move(to, dx, dy) {
   to.globalCompositeOperation = 'source-over';
 }
 
-/** within clears an area of a canvas, in its pixels, and draws there and nowhere else. */
+/** within clears an area, in pixels of a canvas, and draws in that area and nowhere else. */
 function within(to, area, draw) {
   to.save();
   to.setTransform(1, 0, 0, 1, 0, 0);

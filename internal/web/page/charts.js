@@ -1,8 +1,10 @@
 // The two charts of the Bench view, as SVG: a cactus plot of all runs, and a scatter of two of them.
 
+import { pressed } from './dom.js';
+
 const SPACE = 'http://www.w3.org/2000/svg';
 const WIDTH = 520, HEIGHT = 320, LEFT = 66, RIGHT = 14, TOP = 12, BOTTOM = 48;
-const LEAST = 0.001; // seconds; faster is drawn as this
+const LEAST = 0.001; // seconds; a shorter time is drawn as this one
 
 function node(tag, attributes, ...children) {
   const element = document.createElementNS(SPACE, tag);
@@ -52,8 +54,8 @@ export function cactus(runs) {
   return svg;
 }
 
-/** scatter draws the times of two runs against each other; a level that one of them did not solve is at the rim.
- * choose is called with the rows of a level that is clicked. */
+/** scatter draws the times of two runs against each other. A level that only one of the two solved is at the rim.
+ * choose is called with a row of the level that is clicked. */
 export function scatter(a, b, pairs, choose) {
   const most = slowest(pairs.flatMap(([one, other]) => [one, other]).filter((row) => row.solved)) * 3;
   const { svg, y, low, high } = frame(most, `Times of ${a.name} and of ${b.name}`, `across: ${a.name}, up: ${b.name}; at the rims: only one solves it`);
@@ -71,9 +73,7 @@ export function scatter(a, b, pairs, choose) {
     dot.style.cursor = 'pointer';
     const time = (row) => (row.solved ? `${row.seconds.toFixed(2)} s` : 'not solved');
     dot.append(node('title', {}, `${one.suite} ${one.level} ${one.title}: ${time(one)} and ${time(other)}`));
-    dot.addEventListener('click', () => choose(one.solved ? one : other));
-    dot.addEventListener('keydown', (event) => { if (event.key === 'Enter') choose(one.solved ? one : other); });
-    svg.append(dot);
+    svg.append(pressed(dot, () => choose(one.solved ? one : other)));
   }
   return svg;
 }

@@ -28,7 +28,7 @@ export class Coach {
     play.addEventListener('position', () => this.#follow());
   }
 
-  /** judge judges the moves that are made, unless that was done or is being done. */
+  /** judge judges the moves that are made, unless these moves were judged or are being judged. */
   async judge() {
     const { level, game } = this.play, solution = game?.lurd(), { planned } = game ?? {};
     if (!solution || this.asking.running || this.#current) return;

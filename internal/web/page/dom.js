@@ -2,8 +2,9 @@
 
 export const $ = (id) => document.getElementById(id);
 
-/** el makes an element. Properties that begin with "on" are listeners, data and aria attributes have their hyphens, all
- * others are properties. Children are elements or text. */
+/** el makes an element. Among the properties, names that begin with "on" are listeners, "role" and names with a hyphen
+ * are attributes, and all others are properties of the element. Children are elements or text; missing ones are left
+ * out. */
 export function el(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -11,21 +12,32 @@ export function el(tag, properties = {}, ...children) {
     else if (name.includes('-') || name === 'role') element.setAttribute(name, value);
     else element[name] = value;
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  fill(element, ...children);
   return element;
 }
 
-/** fill replaces what an element holds; children that are missing are left out. */
+/** fill replaces what an element holds. Children that are missing are left out. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
 }
 
-/** set gives an element properties, those that it does not have yet, so that nothing is laid out again in vain. */
+/** choice makes a list of choices. options are pairs of a value and its words, and chosen is the value that is chosen. */
+export const choice = (properties, options, chosen) => el('select', properties,
+  ...options.map(([value, words]) => el('option', { value, selected: value === chosen }, words)));
+
+/** pressed runs something when an element is clicked, or has the focus and Enter is pressed. */
+export function pressed(element, run) {
+  element.addEventListener('click', run);
+  element.addEventListener('keydown', (event) => { if (event.key === 'Enter') run(); });
+  return element;
+}
+
+/** set gives an element properties, and leaves equal ones alone, so that nothing is laid out again in vain. */
 export function set(element, properties) {
   for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value;
 }
 
-/** tell gives an element data attributes that say what its words say, for programs. Those of before go. */
+/** tell gives an element data attributes that say what its words say, for programs. The attributes of before go. */
 export function tell(element, data = {}) {
   for (const name of Object.keys(element.dataset)) delete element.dataset[name];
   for (const [name, value] of Object.entries(data)) if (value !== undefined && value !== null) element.dataset[name] = value;
@@ -43,7 +55,7 @@ export function toast(text, kind = '') {
   fading = setTimeout(() => { line.hidden = true; }, kind === 'bad' ? 7000 : 3500);
 }
 
-/** attempt runs something that may fail and shows why it did. It gives undefined then. */
+/** attempt runs something that may fail. A failure is shown with its reason, and the result is undefined. */
 export async function attempt(run) {
   try {
     return await run();
@@ -61,8 +73,8 @@ export function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** copy puts text into the clipboard. Where the browser forbids it, the text is shown for the user to copy. what is a
- * sentence without its verb, such as "The moves are". */
+/** copy puts text into the clipboard. Where the browser forbids it, the text is shown for the user to copy. what
+ * begins the sentence that tells of success, such as "The moves are". */
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
@@ -99,8 +111,8 @@ export function question(title, words, value, ...others) {
   });
 }
 
-/** noneYet says what a view shows when there is something to show. line is what to do, as text and elements; a file can
- * be dropped, or opened with a button. */
+/** noneYet stands in a view that has nothing to show yet. words say what the view is for, and line says what to do, in
+ * text and elements. A button opens a file. */
 export function noneYet(title, words, ...line) {
   return el('div', { className: 'empty' }, el('h2', {}, title), el('p', {}, words), el('p', {}, ...line),
     el('button', { onclick: () => $('file').click() }, 'Open…'));
@@ -125,7 +137,7 @@ export function seconds(s) {
   return s < 100 ? `${s.toFixed(s < 10 ? 2 : 1)} s` : `${Math.round(s)} s`;
 }
 
-/** later runs something after a pause, once for calls that follow each other faster. */
+/** later makes a function that runs something after a pause, once for all calls that follow each other faster. */
 export function later(milliseconds, run) {
   let timer;
   return (...args) => {
@@ -134,7 +146,8 @@ export function later(milliseconds, run) {
   };
 }
 
-/** paced runs something at once, and then at most once in so many milliseconds. The last call always has its run. */
+/** paced makes a function that runs something at once, and then at most once in so many milliseconds. Something runs
+ * after the last call, too. */
 export function paced(milliseconds, run) {
   let pause = null, again = false;
   return function call() {

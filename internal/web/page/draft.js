@@ -1,6 +1,7 @@
-// A level that is being drawn, with undo and redo. Unlike a Grid that is played it may have any fault.
+// A level that is being drawn, with undo and redo. Unlike a level that is played, a draft may have any fault.
 
 import { Grid, WALL, FLOOR, GOAL, BOX, PLAYER } from './level.js';
+import { mirrored, quarter } from './key.js';
 
 /** TOOLS are what can be painted. */
 export const TOOLS = [
@@ -69,13 +70,14 @@ export class Draft {
     return true;
   }
 
-  /** strokeOf says what a stroke that begins on a cell paints: a tool on a cell that has its piece takes it away. */
+  /** strokeOf says what a stroke that begins on a cell paints: a tool on a cell that has the piece of the tool takes
+   * the piece away. */
   strokeOf(at, tool) {
     const there = this.grid.cells[at] & tool.bits;
     return { tool, erase: tool.bits !== 0 && there === tool.bits };
   }
 
-  /** paint changes one cell, as part of a stroke that is undone as one step. It reports whether anything changed. */
+  /** paint changes one cell, as part of a stroke that is undone as one step, and reports whether anything changed. */
   paint(at, stroke) {
     const { tool, erase } = stroke, { cells } = this.grid, before = cells[at] & ~FLOOR;
     let now = before;
@@ -95,27 +97,27 @@ export class Draft {
     return true;
   }
 
-  /** line paints the cells on the straight line between two cells, as part of a stroke; from is −1 when there is none.
-   * It reports whether anything changed. */
+  /** line paints the cells on the straight line between two cells, as part of a stroke, and reports whether anything
+   * changed. from is −1 when only the cell to is to be painted. */
   line(from, to, stroke) {
-    const { width } = this.grid, [row, col] = [Math.floor(to / width), to % width];
-    const [down, right] = from < 0 ? [0, 0] : [Math.floor(from / width) - row, (from % width) - col];
+    const { grid } = this, [row, col] = grid.place(to), [fromRow, fromCol] = grid.place(from < 0 ? to : from);
+    const [down, right] = [fromRow - row, fromCol - col];
     const n = Math.max(Math.abs(down), Math.abs(right)), { version } = this;
     for (let i = n; i >= 0; i--) {
       const share = i / Math.max(1, n);
-      this.paint((row + Math.round(down * share)) * width + col + Math.round(right * share), stroke);
+      this.paint(grid.at([row + Math.round(down * share), col + Math.round(right * share)]), stroke);
     }
     return version !== this.version;
   }
 
-  /** revert takes back what a stroke has painted so far. It reports whether that was anything. */
+  /** revert takes back what a stroke has painted so far, and reports whether the stroke has painted anything. */
   revert(stroke) {
     if (!stroke?.marked) return false;
     this.#set(this.past.pop());
     return true;
   }
 
-  /** resize adds a line at a side, or takes one away. A wall at the rim moves with it. */
+  /** resize adds a line at a side, or takes a line away. A wall at the rim stays at the rim. */
   resize(side, by) {
     const rows = this.#padded();
     const { width, height } = this.grid, tall = side === 'top' || side === 'bottom';
@@ -135,20 +137,20 @@ export class Draft {
 
   /** turn turns the draft clockwise by a quarter turn. */
   turn() {
-    this.#set(transpose(this.#padded()).map((row) => [...row].reverse().join('')));
+    this.#set(quarter(this.#padded()));
   }
 
   /** mirror exchanges left and right. */
   mirror() {
-    this.#set(this.#padded().map((row) => [...row].reverse().join('')));
+    this.#set(mirrored(this.#padded()));
   }
 
-  /** crop cuts off rows and columns at the rim in which nothing is. */
+  /** crop cuts off empty rows and columns at the rim. */
   crop() {
     let rows = this.#padded();
     for (let turn = 0; turn < 4; turn++) {
       while (rows.length > 3 && rows.at(-1).trim() === '') rows.pop();
-      rows = transpose(rows).map((row) => [...row].reverse().join('')); // a quarter turn
+      rows = quarter(rows);
     }
     this.#set(rows);
   }

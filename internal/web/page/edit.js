@@ -1,8 +1,8 @@
-// The Edit view: a level is drawn, and while it is drawn its faults are named, its dead squares are shown, and short
-// searches find out whether it can be solved and how hard that is.
+// The Edit view: a level is drawn. After each change its faults are named, its dead squares are shown, and short
+// searches find out whether the level can be solved and how hard the level is.
 
 import * as backend from './backend.js';
-import { $, attempt, copy, download, el, fill, later, tell, toast } from './dom.js';
+import { $, attempt, copy, download, el, fill, later, pressed, tell, toast } from './dom.js';
 import { BoardView } from './board.js';
 import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
 import { pointers } from './pointers.js';
@@ -182,7 +182,7 @@ export class View {
     return this.#change((draft) => draft.load(level.rows));
   }
 
-  /** #keep keeps the draft among the user's, in the place of one of the same title. */
+  /** #keep keeps the draft among the user's drafts, in the place of a draft of the same title. */
   #keep() {
     const level = this.#level(), others = drafts().filter(({ title }) => title !== level.title);
     drafts([level, ...others]);
@@ -190,7 +190,7 @@ export class View {
     toast(`${nameOf(level)} is kept.`);
   }
 
-  /** #listDrafts lists the drafts that are kept, each with a button that opens it and one that takes it away. */
+  /** #listDrafts lists the kept drafts, each with a button that opens the draft and a button that deletes the draft. */
   #listDrafts() {
     fill(this.mine, ...drafts().map((level) => el('li', {},
       el('button', { className: 'grow', onclick: () => this.#from(level) }, nameOf(level)),
@@ -200,7 +200,7 @@ export class View {
       } }, '×'))));
   }
 
-  /** #text is the draft as text. A draft that is no level yet is written as it is. */
+  /** #text is the draft as text. A draft that is no level yet is written unchecked. */
   async #text() {
     const level = this.#level();
     if (this.report?.valid) return (await backend.write(level, 'xsb')).text;
@@ -217,7 +217,7 @@ export class View {
     return this.app.playDrafts(drafts());
   }
 
-  /** #drawn shows the draft after a change, and asks about it soon. */
+  /** #drawn shows the draft after a change, and soon asks the planner about the draft. */
   #drawn() {
     const { grid } = this.draft;
     draft(this.#level());
@@ -244,7 +244,7 @@ export class View {
       [{ level: 'error', kind: 'other', words: error.message, places: [] }] }));
     if (version !== this.draft.version) return;
     this.report = report;
-    const cells = (places) => places.map(([r, c]) => r * this.draft.grid.width + c);
+    const cells = (places) => places.map((place) => this.draft.grid.at(place));
     this.marks = { tints: new Map(cells(report.dead).map((at) => [at, 'tint-bad'])), labels: new Map(),
       rings: report.faults.map((fault) => ({ cells: cells(fault.places),
         colour: fault.level === 'error' ? 'bad' : 'warn' })) };
@@ -258,7 +258,8 @@ export class View {
     else if (report.valid) this.microscope.look();
   }
 
-  /** #mark shows the faults and the dead squares, or what the microscope has found, which then says it all. */
+  /** #mark shows the faults, and with them the dead squares or, if there is something, what the microscope has
+   * found. */
   #mark() {
     const seen = this.microscope.marks(this.draft.grid, WALL, BOX | PLAYER);
     this.view.setMarks(seen ? { ...seen, rings: [...(this.marks.rings ?? []), ...seen.rings] } : this.marks);
@@ -267,10 +268,7 @@ export class View {
   #fault(fault, cells) {
     const words = fault.level === 'lost' ? `This level cannot be solved: ${fault.words}` : fault.words;
     const line = el('li', { className: fault.level, tabIndex: 0, 'data-kind': fault.kind }, words);
-    const flash = () => this.#flash(cells);
-    line.addEventListener('click', flash);
-    line.addEventListener('keydown', (event) => { if (event.key === 'Enter') flash(); });
-    return line;
+    return pressed(line, () => this.#flash(cells));
   }
 
   #flash(cells) {
@@ -285,14 +283,13 @@ export class View {
   }
 
   #words(at) {
-    const place = at >= 0 && [Math.floor(at / this.draft.grid.width), at % this.draft.grid.width];
-    const dead = place && this.report?.dead.some(([r, c]) => r === place[0] && c === place[1]);
+    const dead = this.report?.dead.some((place) => this.draft.grid.at(place) === at);
     tell(this.pointed, this.microscope.facts(at, this.draft.grid.width));
     this.pointed.textContent = this.microscope.words(at, this.draft.grid.width)
       || (dead ? 'Dead: no pushes take a box from here to a goal.' : HOW);
   }
 
-  /** #solve finds out whether the draft can be solved, until it is changed. */
+  /** #solve finds out whether the draft can be solved, until the draft is changed. */
   async #solve() {
     const level = this.#level();
     if (this.draft.version !== this.sound) return; // the draft was changed while the search waited
@@ -312,7 +309,7 @@ export class View {
     this.microscope.look();
   }
 
-  /** key handles a key of the view. It reports whether it knows the key. */
+  /** key handles a key, and reports whether the view knows the key. */
   key(event) {
     const { width, cells } = this.draft.grid, { key } = event;
     const step = { ArrowUp: -width, ArrowDown: width, ArrowLeft: -1, ArrowRight: 1 }[key];

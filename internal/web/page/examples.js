@@ -1,5 +1,5 @@
-// Levels of our own for a page that nobody gave levels. They stand in the order of the fewest pushes that solve them,
-// from 2 to 21.
+// Levels of our own for a page that nobody gave levels, in the order of the fewest pushes that solve a level, from 2 to
+// 21.
 
 export const EXAMPLES = [
   { title: 'Three candles', rows: ['  ####', '###  ##', '# $ . #', '# #** #', '#@   ##', '######'] },

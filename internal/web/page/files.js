@@ -3,7 +3,7 @@
 const NAME = 'planner', STORE = 'files', LIST = 'collections', FILE = 'collection ';
 const MOST = 12; // collections that are kept
 
-/** run makes one request of the store. It gives undefined when the browser keeps nothing. */
+/** run makes one request of the store and gives its result, undefined when the browser keeps nothing. */
 function run(mode, request) {
   return new Promise((done) => {
     const opening = indexedDB.open(NAME, 1);
@@ -18,8 +18,8 @@ function run(mode, request) {
   }).catch(() => undefined);
 }
 
-/** keepFile keeps a collection as the newest one: its name, its levels, and how many more its file has. One of the same
- * name gives way to it, and the oldest one does when there are too many. */
+/** keepFile keeps a collection as the newest one: its name, its levels, and how many more its file has. A kept
+ * collection of the same name gives way to the new one, and the oldest collection does when there are too many. */
 export function keepFile(file) {
   return run('readwrite', (store) => {
     const asked = store.get(LIST);
@@ -40,8 +40,8 @@ export const keptFiles = async () => await run('readonly', (store) => store.get(
 /** keptFile gives the collection of a name; undefined when there is none. */
 export const keptFile = (name) => run('readonly', (store) => store.get(FILE + name));
 
-/** opened reports whether a collection was opened on this page, before it was loaded again too. */
+/** opened reports whether a collection was opened on this page, also before the page was loaded again. */
 export const opened = () => Boolean(history.state?.opened);
 
-/** markOpened notes that one was. */
+/** markOpened notes that a collection was opened on this page. */
 export const markOpened = () => history.replaceState({ opened: true }, '');

@@ -5,11 +5,11 @@ import { Grid, WALL, FLOOR, GOAL, BOX, PLAYER } from './level.js';
 /** Directions in the order of STEPS, as letters of LURD. */
 export const LETTERS = 'urdl';
 
-// The search for the way of a dragged box looks at so many cells at most. On boards of usual size it is never reached;
-// on huge ones a box can then be dragged less far at once.
+// The search for the way of a dragged box looks at so many cells at most. On boards of usual size the search ends
+// before; on huge boards a box can be dragged less far at once.
 const MOST_LOOKED_AT = 3_000_000;
 
-/** Game plays one level. position() and all others speak of cells: row * width + col. */
+/** Game plays one level. Squares are the cells of a Grid: row * width + col. */
 export class Game {
   constructor(rows) {
     this.grid = new Grid(rows);
@@ -21,8 +21,8 @@ export class Game {
     this.off = this.#countOff();
     this.moves = ''; // all moves, those that redo would bring included
     this.done = 0;
-    this.planned = Infinity; // from which move on they are the planner's
-    this.helped = Infinity; // from which made move on they are
+    this.planned = Infinity; // the number of the first move that is the planner's
+    this.helped = Infinity; // the number of the first made move that was the planner's
     this.pushes = 0; // among the first done moves
     this.facing = 2;
   }
@@ -73,7 +73,8 @@ export class Game {
     this.player = at;
   }
 
-  /** #step makes one move without writing it down. It gives the letter, or null when it is not possible. */
+  /** #step makes one move, which is not entered into moves, and gives its letter, or null when the move is not
+   * possible. */
   #step(d) {
     const to = this.next(this.player, d);
     if (to < 0 || !(this.grid.cells[to] & FLOOR)) return null;
@@ -90,7 +91,7 @@ export class Game {
     return LETTERS[d].toUpperCase();
   }
 
-  /** move moves the player in a direction, 0 to 3. It gives the letter, or null when it is not possible. */
+  /** move makes a move in a direction, 0 to 3, and gives its letter, or null when the move is not possible. */
   move(d) {
     const letter = this.#step(d);
     if (!letter) return null;
@@ -102,7 +103,7 @@ export class Game {
     return letter;
   }
 
-  /** play makes all moves of a text. It gives how many were possible. */
+  /** play makes the moves of a text up to the first that is not possible, and gives the number of moves made. */
   play(lurd) {
     let n = 0;
     while (n < lurd.length && this.move(LETTERS.indexOf(lurd[n].toLowerCase()))) n++;
@@ -143,7 +144,7 @@ export class Game {
   redo() {
     if (this.done === this.moves.length) return false;
     const letter = this.#step(LETTERS.indexOf(this.moves[this.done].toLowerCase()));
-    if (!letter) { // the moves behind were not possible; they are forgotten
+    if (!letter) { // the moves behind are not possible and are forgotten
       this.moves = this.lurd();
       return false;
     }
@@ -200,14 +201,14 @@ export class Game {
     return new Routes(this, box);
   }
 
-  /** opened reports whether a cell is free while the box of cell gone stands on cell now. */
+  /** #opened reports whether a cell is free while the box of cell gone stands on cell now. */
   #opened(at, gone, now) {
     return at >= 0 && at !== now && (at === gone || this.free(at));
   }
 
   /** sides says from which sides the player can push the box that stands on a cell, as a sum of 1 << d for a push in
    * direction d. The box came from cell gone, and the player is somewhere. The eight cells around the box mostly tell;
-   * the whole floor is looked at only for sides that they do not join. look counts the cells looked at. */
+   * the whole floor is looked at only for sides that these eight do not join. look counts the cells looked at. */
   sides(now, gone, player, look) {
     const wanted = [];
     look.cells += 40; // the work of this look at the cells around the box

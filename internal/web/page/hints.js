@@ -1,5 +1,5 @@
 // Hints in three steps: which box, where to, and the moves. A hint is the next pushes of one box in a solution from the
-// position; the planner has verified it.
+// position, which the planner has verified.
 
 import * as backend from './backend.js';
 import { $, attempt, ended, tell } from './dom.js';
@@ -20,7 +20,7 @@ export class Hints {
     for (const event of ['level', 'position', 'search']) play.addEventListener(event, () => this.#end());
   }
 
-  /** next gives a hint, and says more of it each time. */
+  /** next gives a hint, and one step more of the hint at each further call. */
   async next() {
     const { play } = this, { game, level } = play;
     if (!game || this.asking.running) return;
@@ -50,8 +50,8 @@ export class Hints {
     return undefined;
   }
 
-  /** #solution gives a solution from the position: the rest of the moves that are there, or of a known solution, or
-   * what a search finds. */
+  /** #solution gives a solution from the position: the rest of the moves of the game, or of a known solution, or what a
+   * search finds. */
   async #solution(level, game, id) {
     const made = game.lurd();
     for (const lurd of [game.moves, known.of(level).solution]) {
@@ -80,8 +80,8 @@ export class Hints {
   }
 }
 
-/** firstBox is the first pushes of a solution that move one and the same box: the box, where it comes to, and how many
- * moves that takes. */
+/** firstBox is the first pushes of a solution that move one and the same box: box, the cell of the box; to, the cell to
+ * which these pushes bring the box; and length, the number of moves up to the last of these pushes. */
 function firstBox(game, solution) {
   const copy = new Game(game.rows());
   let box = -1, to = -1, length = 0;

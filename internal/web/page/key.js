@@ -1,18 +1,18 @@
-// The key of a board, which is the same for all eight images of it. Package record of the planner has the same one, and
-// a test compares them.
+// The key of a board, which is the same for all eight images of it. Package record of the planner makes the same key,
+// and a test compares the two.
 
 import { Grid, WALL, FLOOR } from './level.js';
 import { LETTERS } from './game.js';
 
-/** keyOf gives the rows of the key, and how the board lies on it: the number of the symmetry that makes the key of it,
- * so many quarter turns clockwise, and a mirror from left to right when it is 4 or more. */
+/** keyOf gives the rows of the key, and image, the number of the symmetry that turns the board into the key: a quarter
+ * turn clockwise for each of image modulo 4, and then a mirror from left to right when image is 4 or more. */
 export function keyOf(rows) {
   const plain = reduced(new Grid(rows)), images = [0, 1, 2, 3].map((turns) => {
     let image = plain;
     for (let i = 0; i < turns; i++) image = quarter(image);
     return image;
   });
-  images.push(...images.map((image) => image.map((row) => [...row].reverse().join(''))));
+  images.push(...images.map(mirrored));
   const texts = images.map((image) => image.map((row) => row.trimEnd()).join('\n'));
   const image = texts.reduce((best, text, k) => (text < texts[best] ? k : best), 0);
   return { key: texts[image].split('\n'), image };
@@ -21,7 +21,7 @@ export function keyOf(rows) {
 /** toKey gives moves on a board as moves on its key. */
 export const toKey = (lurd, image) => turned(lurd, image & 3, image > 3);
 
-/** fromKey gives moves on the key as moves on the board. A mirror undoes itself, also with a turn before it. */
+/** fromKey gives moves on the key as moves on the board. A mirror undoes itself, also behind a turn. */
 export const fromKey = (lurd, image) => turned(lurd, (image > 3 ? image : 4 - image) & 3, image > 3);
 
 function turned(lurd, turns, mirror) {
@@ -59,7 +59,8 @@ function reduced(grid) {
   });
 }
 
-/** quarter turns rows clockwise by a quarter turn. */
-function quarter(rows) {
-  return [...rows[0]].map((_, c) => rows.map((row) => row[c]).reverse().join(''));
-}
+/** quarter turns rows of equal length clockwise by a quarter turn. */
+export const quarter = (rows) => [...rows[0]].map((_, c) => rows.map((row) => row[c]).reverse().join(''));
+
+/** mirrored exchanges left and right of rows. */
+export const mirrored = (rows) => rows.map((row) => [...row].reverse().join(''));

@@ -1,16 +1,16 @@
-// The keyboard. This is the one place that decides whom a key belongs to.
+// The keyboard. This file alone decides whom a key belongs to.
 
 // Text fields, open lists of choices, open menus and dialogs keep all keys.
 const OPEN = CSS.supports('selector(select:open)') ? 'select:open' : 'select';
 const FIELDS = `textarea, input:not([type="range"], [type="checkbox"]), ${OPEN}, dialog`;
 
-// What else can have the focus keeps the keys that operate it, but only when the Tab key led there. After a click they
-// belong to the view: a user who clicked Undo goes on to play.
+// Any other element with the focus keeps the keys that operate the element, but only when the Tab key led to the
+// element. After a click these keys belong to the view: a user who clicked Undo goes on to play.
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const OPERATED = [['button, summary, input, li, tr', [' ', 'Enter']],
   ['select, input[type="range"], [role="tab"], [role="option"], [role="listbox"]', ARROWS]];
 
-let tabbed = false; // whether keys led to what has the focus
+let tabbed = false; // whether keys led to the element with the focus
 
 /** led gives the focus to an element as the Tab key does. */
 export function led(element) {
@@ -18,13 +18,13 @@ export function led(element) {
   element.focus();
 }
 
-/** keyboard gives the keys that belong to the view to a function, which reports whether it knows the key. */
+/** keyboard gives the keys that belong to the view to a function, which reports whether the view knows the key. */
 export function keyboard(take) {
   document.addEventListener('pointerdown', () => { tabbed = false; }, true);
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
     if (key === 'Tab') tabbed = true;
-    else if (target.closest?.('dialog')) tabbed = false; // if the key closes the dialog, its button gets the focus
+    else if (target.closest?.('dialog')) tabbed = false; // a dialog that closes gives the focus to the button before it
     if (typing(target)) {
       const leaves = key === 'Escape' || (key === 'Enter' && target.matches('input'));
       if (!leaves || target.closest('dialog')) return;

@@ -1,5 +1,5 @@
-// The kinds of layers. Each has a name, a sentence, the number of things that it knows of, how they are drawn, and what
-// it says of one square. A report is the JSON of `planner analyze`.
+// The kinds of layers. Each kind has a name, a sentence, the number of things in it, a way to draw these things, and
+// what is said of one square. A report is the JSON of `planner analyze`.
 
 import { plural } from './level.js';
 
@@ -24,7 +24,7 @@ function areas(marks, cell, list, name) {
   });
 }
 
-/** ringed is a layer of boxes with rings: those of a report that places gives, in a colour. */
+/** ringed is a layer of boxes with rings of a colour. places gives the boxes of a report. */
 const ringed = (words, colour, places, at) => ({
   ...words,
   count: (r) => places(r).length,
@@ -79,8 +79,8 @@ const traps = {
   words: 'Boxes never leave a goal trap, so it must not hold more boxes than it has goals.',
   count: (r) => r.traps.length,
   draw(r, marks, cell) {
-    const numbered = r.traps.map((trap, i) => ({ trap, i }));
-    for (const { trap, i } of numbered.sort((a, b) => b.trap.capacity - a.trap.capacity)) { // those inside stay visible
+    const numbered = r.traps.map((trap, i) => ({ trap, i })); // the largest first, so that traps inside stay visible
+    for (const { trap, i } of numbered.sort((a, b) => b.trap.capacity - a.trap.capacity)) {
       tint(marks, cell, trap.squares, hue(i + 1));
     }
   },
@@ -122,8 +122,8 @@ const tunnels = {
   },
 };
 
-/** doorAt is the door of a report at a square: one whose box stands there if there is one, else one with any square
- * there. */
+/** doorAt is the door of a report at a square: a door whose box belongs on the square, or else a door that has the
+ * square for another of its parts. */
 export function doorAt(r, place) {
   return r.doors.find((d) => has([d.o], place)) ?? r.doors.find((d) => has([d.c, d.e, d.op, d.cp], place));
 }

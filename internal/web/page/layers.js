@@ -1,5 +1,5 @@
-// Layers over the board: what is known of a position without solving it, drawn where it holds and said in a sentence
-// where one points.
+// Layers over the board: what is known of a position without solving it, drawn on the squares concerned, and said in a
+// sentence about the square that is pointed at.
 
 import * as backend from './backend.js';
 import { $, el, attempt, later, toast, tell } from './dom.js';
@@ -7,7 +7,7 @@ import { LAYERS, PLAYERS, RESEARCHERS, doorAt } from './layerkinds.js';
 import { plural } from './level.js';
 import { passageOf } from './passage.js';
 
-// A position is analysed again after every move as long as that takes at most so many milliseconds.
+// A position is analysed again after every move as long as an analysis takes at most so many milliseconds.
 const QUICK = 400;
 const PACKING = 5; // seconds of a search for a packing order
 
@@ -19,8 +19,8 @@ export class Layers {
     this.report = null;
     this.slow = false;
     this.marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
-    this.rings = new Map(); // by purpose: what others mark
-    this.focus = null; // the square that is pointed at, if a layer marks more for it
+    this.rings = new Map(); // by purpose: what other parts of the page mark
+    this.focus = null; // the square that is pointed at, if a layer marks more for that square
     this.list = el('div', { className: 'layers' });
     this.bound = el('p', { className: 'small' });
     this.again = el('button', { hidden: true, onclick: () => this.#ask() }, 'Look at this position');
@@ -109,7 +109,7 @@ export class Layers {
       const n = this.report ? layer.count(this.report) : null;
       count.textContent = n === null || n === undefined ? '' : String(n);
       line.classList.toggle('none', n === 0);
-      if (this.report && game && this.on.has(layer.id)) layer.draw(this.report, marks, ([r, c]) => r * game.width + c);
+      if (this.report && game && this.on.has(layer.id)) layer.draw(this.report, marks, (place) => game.grid.at(place));
     }
     const bound = this.report?.lower_bound;
     this.bound.textContent = bound ? `From here any solution takes at least ${plural(bound, 'push', 'pushes')}.` : '';
@@ -117,18 +117,18 @@ export class Layers {
     this.#apply();
   }
 
-  /** #apply gives the marks to the view, with the mark of the layer that is pointed at, if it has one of its own. */
+  /** #apply gives the marks to the view, with what a layer marks besides for the square that is pointed at. */
   #apply() {
     const { tints, labels, rings, arrows } = this.marks;
     const marks = { tints: new Map(tints), labels: new Map(labels), rings: [...rings, ...this.rings.values()], arrows };
     for (const layer of LAYERS) {
-      if (this.focus && this.on.has(layer.id)) layer.focus?.(this.report, this.focus, marks,
-        ([r, c]) => r * this.play.game.width + c);
+      if (!this.focus || !this.on.has(layer.id)) continue;
+      layer.focus?.(this.report, this.focus, marks, (place) => this.play.game.grid.at(place));
     }
     this.play.view.setMarks(marks);
   }
 
-  /** ring marks cells for a purpose, such as the boxes of a proof of a loss; null takes its marks away. */
+  /** ring marks cells for a purpose, such as the boxes of a proof of a loss; null takes the marks away. */
   ring(purpose, cells, colour) {
     if (!cells && !this.rings.has(purpose)) return;
     if (cells) this.rings.set(purpose, { cells, colour });
@@ -140,7 +140,7 @@ export class Layers {
   #point(at) {
     const { game } = this.play, sentences = [], known = [];
     if (!game || !this.report || this.playing) return;
-    const place = at >= 0 ? [Math.floor(at / game.width), at % game.width] : null;
+    const place = at >= 0 ? game.grid.place(at) : null;
     const focus = place && this.on.has('doors') && doorAt(this.report, place) ? place : null;
     if (focus || this.focus) {
       this.focus = focus;
@@ -162,7 +162,7 @@ export class Layers {
   #passage(at) {
     const { game, view } = this.play;
     if (!this.on.has('doors') || !this.report || at < 0) return;
-    const door = doorAt(this.report, [Math.floor(at / game.width), at % game.width]);
+    const door = doorAt(this.report, game.grid.place(at));
     if (!door) return;
     const scenes = passageOf(game, door);
     this.#stopPassage();

@@ -58,6 +58,16 @@ export class Grid {
     return rows;
   }
 
+  /** at is the cell of a place, which is a row and a column. */
+  at([row, col]) {
+    return row * this.width + col;
+  }
+
+  /** place is the row and the column of a cell. */
+  place(at) {
+    return [Math.floor(at / this.width), at % this.width];
+  }
+
   count(bits) {
     const { cells } = this;
     let n = 0;
@@ -66,7 +76,7 @@ export class Grid {
   }
 }
 
-let digits; // made when it is first needed, and once, because making it takes longer than a move
+let digits; // a format, made once and at the first need, because making one takes longer than a move
 
 /** grouped is a number with commas between its thousands. */
 function grouped(n) {
@@ -84,13 +94,13 @@ export const pushesIn = (lurd) => lurd.replace(/[^A-Z]/g, '').length;
 /** nameOf is what people call a level. */
 export const nameOf = (level) => level.title || (level.number ? `Level ${level.number}` : 'Untitled');
 
-// In a link every character of a board is one that addresses hold as it is, with run lengths in front: "4w-p" is
-// "#### @". A bar ends a row.
+// In a link a board is written with characters that stand for themselves in an address, with lengths of runs in front:
+// "4w-p" is "#### @". An exclamation mark ends a row.
 const TO_LINK = { '#': 'w', ' ': '-', '.': 'o', '$': 'b', '*': 'B', '@': 'p', '+': 'P' };
 const FROM_LINK = Object.fromEntries(Object.entries(TO_LINK).map(([a, b]) => [b, a]));
 const MOST_LINK = 400_000, MOST_CELLS = 1 << 19;
 
-/** toLink writes a level, moves on it, and a proof that they lose, as the fragment of an address. */
+/** toLink writes a level, moves, and a proof that the moves lose, as the fragment of an address. */
 export function toLink(level, lurd = '', proof = '') {
   const board = level.rows.map((row) => row.replace(/(.)\1*/g, (run, letter) =>
     (run.length > 1 ? run.length : '') + (TO_LINK[letter] ?? '-'))).join('!');
@@ -100,7 +110,7 @@ export function toLink(level, lurd = '', proof = '') {
   return `#level=${board}${moves}${proof && `&proof=${proof}`}${title}`;
 }
 
-/** fromLink reads a fragment that toLink wrote. It gives null when there is none or when it is none of ours. */
+/** fromLink reads a fragment that toLink wrote, and gives null for any other text. */
 export function fromLink(fragment) {
   if (fragment.length > MOST_LINK) return null;
   const found = /^#level=([-0-9wobBpP!]+)(?:&moves=([0-9lurdLURD]+))?(?:&proof=([^&]*))?(?:&title=([^&]*))?$/

@@ -25,14 +25,14 @@ export function wordsOf(level) {
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 
-/** Library is the list at the left, of which only the lines in view are there. open is called with a level that the
- * user chose, and keep, when it is set, with the collection after it has changed. */
+/** Library is the list at the left. Only the lines in view are elements of the page. open is called with a level that
+ * the user chose, and keep, if there is one, with a collection that has changed. */
 export class Library {
   constructor(open) {
     this.open = open;
     this.list = [];
-    this.shown = []; // those of the list that the filter lets through
-    this.items = new Map(); // by level, of the lines in view
+    this.shown = []; // the levels of the list that the filter lets through
+    this.items = new Map(); // by level: the lines in view
     this.current = null;
     this.goal = null; // the level whose number stands in the field
     this.name = '';
@@ -52,7 +52,7 @@ export class Library {
     this.fold(narrow.matches);
   }
 
-  /** show puts levels into the list and opens one that can be used, the first or that of a number. */
+  /** show puts levels into the list and opens the first one that can be used, from a number on. */
   show(levels, name, left = 0, number = 1) {
     this.list = levels;
     this.name = name || `Pasted: ${nameOf(levels[0])}`;
@@ -78,7 +78,7 @@ export class Library {
     this.choose(same ?? level);
   }
 
-  /** #kept lets the collection be kept, and names it with the others that are. */
+  /** #kept has the collection kept, and offers it and the other kept collections by name. */
   async #kept() {
     const { name, list: levels, left } = this, words = (kept) => `${kept.name}: ${plural(kept.levels, 'level')}`;
     const names = (others) => fill($('levels-name'), ...[{ name, levels: levels.length }, ...others].map((kept) =>
@@ -89,7 +89,7 @@ export class Library {
     if (this.name === name) names(others);
   }
 
-  /** #again opens a collection that is kept. */
+  /** #again opens a kept collection. */
   async #again(name) {
     const file = await keptFile(name);
     if (file) this.show(file.levels, file.name, file.left);
@@ -103,7 +103,8 @@ export class Library {
     $('levels-fold').setAttribute('aria-expanded', String(!hidden));
   }
 
-  /** #filter lets the titles through that have a text in them. The number of a level hides nothing: the list goes to it. */
+  /** #filter lets the levels through whose titles hold the text of the field. The number of a level hides nothing: the
+   * list goes to that level. */
   #filter() {
     const wanted = $('levels-filter').value.trim().toLowerCase();
     this.goal = wanted ? this.list.find((level) => String(level.number) === wanted) : null;
@@ -135,7 +136,7 @@ export class Library {
       room.style.height = `${lines * LINE}px`;
       return room;
     });
-    const held = document.activeElement.parentElement === box; // a line has the focus, which it loses when it is moved
+    const held = document.activeElement.parentElement === box; // a line that is moved loses the focus
     box.replaceChildren(above, ...this.items.values(), below);
     if (held) (this.items.get(this.current) ?? box).focus({ preventScroll: true });
     return undefined;
@@ -166,7 +167,7 @@ export class Library {
       el('span', { className: style, title: level.error ?? words }, level.error ?? words));
   }
 
-  /** choose opens a level of the list. reveal says whether it may stand out of sight in the list. */
+  /** choose opens a level of the list. reveal says whether the list is moved so that the level is in view. */
   choose(level, reveal = true) {
     if (level.error) return void toast(level.error, 'bad');
     const before = this.current;
@@ -192,7 +193,7 @@ export class Library {
     return next === this.current ? undefined : next;
   }
 
-  /** step opens the next level. */
+  /** step opens the level n places further down. */
   step(n) {
     const next = this.next(n);
     if (next) this.choose(next);
@@ -229,7 +230,7 @@ export class Library {
     this.back();
   }
 
-  /** back gives the keys to the list. It reports whether the open level is there. */
+  /** back gives the keys to the list, and reports whether the open level is in the list. */
   back() {
     this.#reveal(this.current);
     const item = $('levels').hidden ? null : this.items.get(this.current);

@@ -1,8 +1,8 @@
-// The Meets view: pairs of positions, one of each side of a search, that nearly met. It shows what differs, plays from
-// the start over the gap to the end, and searches for the pushes that are missing.
+// The Meets view: pairs of positions, one of each side of a search, that nearly met. The view shows in what the two
+// differ, plays from the start over the gap to the end, and searches for the pushes that are missing.
 
 import * as backend from './backend.js';
-import { $, code, el, fill, attempt, noneYet, seconds, short, tell } from './dom.js';
+import { $, choice, code, el, fill, attempt, noneYet, seconds, short, tell } from './dom.js';
 import { BoardView } from './board.js';
 import { Game } from './game.js';
 import { Grid, BOX, plural } from './level.js';
@@ -14,7 +14,7 @@ export class View {
     this.section = section;
     this.document = null;
     this.at = -1; // the pair that is shown
-    this.rings = []; // the boxes that stand in one position of it only
+    this.rings = []; // of the two positions: the boxes that the other one does not have
     this.asking = new backend.Asking();
     if (app.start.stores?.length) this.#read(0);
     else this.#empty();
@@ -64,12 +64,10 @@ export class View {
         side };
     });
     this.button = el('button', { className: 'primary', id: 'join', onclick: () => this.#toggle() }, 'Join this pair');
-    this.time = el('select', { 'aria-label': 'Time to join' }, ...[[10, '10 s'], [60, '1 min'], [300, '5 min']]
-      .map(([value, words]) => el('option', { value }, words)));
+    this.time = choice({ 'aria-label': 'Time to join' }, [[10, '10 s'], [60, '1 min'], [300, '5 min']], 10);
     this.outcome = el('div', { id: 'join-outcome', 'aria-live': 'polite' });
-    const choose = stores.length > 1 && el('select', { 'aria-label': 'Store',
-      onchange: (event) => this.#read(Number(event.target.value)) },
-    ...stores.map((name, i) => el('option', { value: i, selected: i === this.store }, name)));
+    const choose = stores.length > 1 && choice({ 'aria-label': 'Store',
+      onchange: (event) => this.#read(Number(event.target.value)) }, stores.map((name, i) => [i, name]), this.store);
     const again = this.store !== null && el('button', { title: 'The search may have found others by now',
       onclick: () => this.#read(this.store) }, 'Look again');
     fill(this.section,
@@ -187,7 +185,7 @@ export class View {
         'Watch the solution'));
   }
 
-  /** key handles a key of the view. It reports whether it knows the key. */
+  /** key handles a key, and reports whether the view knows the key. */
   key(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!this.lines || !by) return false;

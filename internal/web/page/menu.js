@@ -1,4 +1,4 @@
-// A button with a menu of the views that few need. While the menu is open it has all keys; see keyboard.js.
+// A button with a menu of the views that few need. An open menu has all keys; see keyboard.js.
 
 import { $ } from './dom.js';
 

@@ -2,12 +2,12 @@
 // board, and the start that needs the most pushes.
 
 import * as backend from './backend.js';
-import { attempt, el, fill, tell, toast } from './dom.js';
+import { attempt, choice, el, fill, tell, toast } from './dom.js';
 import { plural } from './level.js';
 
 const LOOK_FOR = 20, FURTHEST_FOR = 15; // seconds
 
-// What is shown together, the kinds of its changes, and what a change of each kind is called.
+// The choices of what is shown: the name of a choice, and by kind of change what a change of that kind is called.
 const SHOWN = [
   { name: 'Walls', kinds: { wall: 'A wall here', floor: 'No wall here' } },
   { name: 'Start', kinds: { start: 'Starting here' } },
@@ -37,8 +37,8 @@ export class Microscope {
       title: 'Try every change of one square, again after each change of the draft' }, 'Try all changes');
     this.far = el('button', { id: 'furthest', onclick: () => this.#furthest(),
       title: 'Let the boxes and the player begin where the most pushes are needed' }, 'Furthest start');
-    const select = (id, label, names) => el('select', { id, 'aria-label': label, onchange: () => this.shown() },
-      ...names.map((name, value) => el('option', { value }, name)));
+    const select = (id, label, names) => choice({ id, 'aria-label': label, onchange: () => this.shown() },
+      names.map((name, value) => [value, name]), 0);
     this.what = select('microscope-what', 'Changes that are shown', SHOWN.map(({ name }) => name));
     this.numbers = select('microscope-numbers', 'Numbers that are shown', ['pushes', 'difficulty']);
     this.status = el('p', { id: 'microscope-status', className: 'small', 'aria-live': 'polite' });
@@ -67,7 +67,7 @@ export class Microscope {
     tell(this.answer);
   }
 
-  /** forget ends what runs and forgets what was found. */
+  /** forget ends a running call and forgets what was found. */
   forget() {
     this.asking.end();
     this.far.textContent = 'Furthest start';
@@ -88,7 +88,7 @@ export class Microscope {
   }
 
   /** #answerOf is the answer of a call about the draft, undefined when the draft has changed meanwhile or the call has
-   * failed. where then says why it has failed. */
+   * failed. The element where says why a call has failed. */
   async #answerOf(ask, hear, where) {
     return this.asking.make(ask, hear).catch((error) => { where.textContent = error.message; });
   }
@@ -113,7 +113,7 @@ export class Microscope {
     return n ? ` Superfluous: ${plural(n, 'wall or floor square', 'walls and floor squares')}.` : '';
   }
 
-  /** #shownAt is the record to show, by cell: of several changes of a square that which tells most. */
+  /** #shownAt is the record to show, by cell: of several changes of a square the record of the one that tells most. */
   #shownAt(width) {
     const { kinds } = SHOWN[Number(this.what.value)], at = new Map();
     const rank = (r) => ORDER.indexOf(r.verdict) * 1e6 + (r.least[0] ?? 0);
@@ -124,7 +124,7 @@ export class Microscope {
     return at;
   }
 
-  /** marks is what the board shows of a grid, null while there is nothing. */
+  /** marks is the marks for the board of a grid, null while nothing is found. */
   marks({ cells, width }, wall, piece) {
     if (!this.found.size) return null;
     const marks = { tints: new Map(), tiles: new Map(), labels: new Map(), rings: [] };
@@ -174,7 +174,7 @@ export class Microscope {
     return `${name}: ${pushes}${by(more)}, difficulty ${rating}${by(harder)}.`;
   }
 
-  /** #furthest draws the furthest start, or ends looking for it. */
+  /** #furthest draws the furthest start, or ends the search for the furthest start. */
   async #furthest() {
     if (this.far.textContent === 'Stop') return attempt(() => this.asking.stop());
     if (!this.ready) return toast('The level has faults.', 'bad');
@@ -195,7 +195,8 @@ export class Microscope {
   }
 }
 
-/** factsOf is what is known of a change: its kind, its verdict, the fewest pushes, and how many more these are. */
+/** factsOf is what is known of a change: its kind, its verdict, the fewest pushes after the change, and how many more
+ * pushes than before. */
 function factsOf({ change, verdict, least, more }) {
   return { change, verdict, pushes: verdict === 'solvable' ? least[0] : null, more: verdict === 'solvable' ? more : null };
 }

@@ -3,13 +3,12 @@
 import { LETTERS } from './game.js';
 
 /** passageOf lists the scenes of a door of a report. The player at OP pushes the box from O to C, walks round to CP,
- * pushes it back to O and leaves by E. Where a box of the position is in the way of a walk, the player jumps. */
+ * pushes the box back to O and leaves by E. Where a box of the position is in the way of a walk, the player jumps. */
 export function passageOf(game, door) {
-  const cell = ([row, col]) => row * game.width + col;
-  const [o, c, e, op, cp] = [door.o, door.c, door.e, door.op, door.cp].map(cell);
+  const [o, c, e, op, cp] = [door.o, door.c, door.e, door.op, door.cp].map((place) => game.grid.at(place));
   const scenes = [{ box: o, player: op, words: 'The player comes from OP.' }];
   const walk = (from, to, box, words) => {
-    let player = from; // the box of the position that moves is that on O
+    let player = from; // of the boxes of the position, the box on O is the one that moves
     for (const letter of game.walkBetween(from, to, o, box) ?? '') {
       player += game.steps[LETTERS.indexOf(letter)];
       scenes.push({ box, player, words });

@@ -4,7 +4,8 @@ import { FLOOR, WALL } from './level.js';
 
 const NAMES = ['floor', 'lattice', 'wall', 'wall-edge', 'goal', 'box', 'box-edge', 'box-on-goal', 'box-on-goal-edge',
   'player', 'player-face', 'label', 'hint'];
-const ROUND = 10; // pixels of a cell from which on walls have round corners; so many smaller ones would take too long
+// Pixels of a cell from which on walls have round corners. On smaller cells the many corners would take too long.
+const ROUND = 10;
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 /** paletteOf reads the colours that hold for an element. of(name) is any colour of the style sheet. */
@@ -18,7 +19,7 @@ export function paletteOf(element) {
   return palette;
 }
 
-/** drawWalls draws the walls in view as one shape with round corners where no wall is beside them. */
+/** drawWalls draws the walls in view as one shape, with a round corner wherever two sides of a wall are open. */
 export function drawWalls(to, { grid, cell, left, top, palette }, { r0, r1, c0, c1 }) {
   const { cells, width, height } = grid;
   const wall = (r, c) => r >= 0 && c >= 0 && r < height && c < width && cells[r * width + c] & WALL;
@@ -45,7 +46,7 @@ export function drawWalls(to, { grid, cell, left, top, palette }, { r0, r1, c0, 
   if (round) drawEdges(to, wall, cell, left, top, palette, { r0, r1, c0, c1 });
 }
 
-/** floorCorners puts floor under the round corners of walls that floor lies around. */
+/** floorCorners puts floor under a round corner of a wall with floor at both sides of the corner. */
 function floorCorners(to, { cells, width, height }, cell, left, top, palette, round, { r0, r1, c0, c1 }) {
   const floor = (r, c) => r >= 0 && c >= 0 && r < height && c < width && cells[r * width + c] & FLOOR;
   to.fillStyle = palette.floor;
@@ -132,7 +133,7 @@ export function drawBox(to, palette, x, y, cell, onGoal) {
   to.stroke();
 }
 
-/** stampBox draws a box from a picture of it, which is made once for each palette and size. The place is rounded to
+/** stampBox draws a box from a picture, which is made once for each palette and size. The place is rounded to
  * pixels of the screen, of which there are ratio in a pixel of the page. */
 export function stampBox(to, palette, x, y, cell, onGoal, ratio) {
   if (cell < 7) return drawBox(to, palette, x, y, cell, onGoal);

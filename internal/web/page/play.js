@@ -9,9 +9,9 @@ import { known } from './record.js';
 
 const SAY_EVERY = 100; // milliseconds between two changes of words and numbers, which nobody reads faster
 
-/** Play is the open level and its game. It dispatches "leave" before another level is opened and "level" when it is,
- * "search" before the panel searches, "position" when the position has changed, "pointed" with a cell when the pointer
- * is over another one, and "words" with a sentence about what the user did. */
+/** Play is the open level and its game. The events are "leave" before another level is opened, "level" when that level
+ * is open, "search" before a search begins, "position" when the position has changed, "pointed" with the cell that the
+ * pointer has come to, and "words" with a sentence about what the user did. */
 export class Play extends EventTarget {
   constructor(view = new BoardView($('board'))) {
     super();
@@ -47,7 +47,7 @@ export class Play extends EventTarget {
     this.announce();
   }
 
-  /** solution is the moves on the board if they solve the level, else the best that is known. */
+  /** solution is the moves on the board if they solve the level, else the best known solution. */
   get solution() {
     const { game, level } = this;
     if (game?.solved && game.done) return game.lurd();
@@ -77,7 +77,8 @@ export class Play extends EventTarget {
     this.#moved();
   }
 
-  /** #stepped is changed after one move. Moves may come as fast as frames. */
+  /** #stepped does after one move what changed does. The words follow later, because moves may come as fast as
+   * frames. */
   #stepped() {
     this.said();
     this.#moved();
@@ -110,14 +111,14 @@ export class Play extends EventTarget {
     set($('board'), { ariaLabel: `${nameOf(this.level)}, ${left}` });
   }
 
-  /** plan puts the moves of a solution behind the position and runs them if that is wanted. */
+  /** plan puts the moves of a solution behind the position, and run says whether these moves are run. */
   plan(lurd, run = false) {
     this.game.plan(lurd);
     this.changed();
     if (run) this.run();
   }
 
-  /** restore shows a game as it was left: moves, done, which is how many of them are made, and planned. */
+  /** restore shows a game as it was left: its moves, done, which is how many moves are made, and planned. */
   restore(left) {
     this.pause();
     this.game.seek(0);
@@ -235,7 +236,7 @@ export class Play extends EventTarget {
     });
   }
 
-  /** key handles a key of the view. It reports whether it knows the key. */
+  /** key handles a key, and reports whether the view knows the key. */
   key(event) {
     const { key } = event, letter = key.length === 1 ? key.toLowerCase() : key;
     const keys = event.ctrlKey || event.metaKey
@@ -257,7 +258,8 @@ export class Play extends EventTarget {
     this.view.redraw();
   }
 
-  /** #choose takes a box, so that it can be pushed to another square, if it can be pushed at all. */
+  /** #choose chooses a box that is to be pushed to another square. Of a box that cannot be pushed a sentence says
+   * so. */
   #choose(at) {
     this.pause();
     this.#release();
@@ -271,7 +273,7 @@ export class Play extends EventTarget {
     this.view.redraw();
   }
 
-  /** #tap is a click: it pushes a chosen box there, chooses a box or gives it free, or walks. */
+  /** #tap is a click on a cell: the chosen box is given free or pushed to the cell, or the player walks to the cell. */
   #tap(at) {
     const { game } = this;
     if (!game || at < 0) return;
@@ -285,7 +287,7 @@ export class Play extends EventTarget {
     this.#playAll(lurd);
   }
 
-  /** #hold is a press on a cell. It gives true when a box is held, which a drag then moves. */
+  /** #hold is a press on a cell, and gives true when the press holds a box, which a drag then moves. */
   #hold(at) {
     this.fresh = false;
     if (!this.game || at < 0 || !(this.game.grid.cells[at] & BOX)) return false;

@@ -30,7 +30,7 @@ export function pointers(view, { tap, hold, drop, over, pinch, swipe, back }) {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
     const at = place(event);
-    point(view.cellAt(...at)); // a finger does not come from another cell
+    point(view.cellAt(...at)); // because a finger comes to a cell without a movement
     down.set(event.pointerId, at);
     if (down.size === 2) {
       spread = distance();

@@ -13,7 +13,7 @@ export class Proof {
     this.asking = new backend.Asking();
   }
 
-  /** offer makes the button, in whose place stands what it has led to. */
+  /** offer makes the button. Later its place shows what a click on the button has led to. */
   offer() {
     const button = el('button', { title: 'Make a certificate of the loss, which others can check',
       onclick: () => this.#make() }, 'Proof');
@@ -21,7 +21,7 @@ export class Proof {
     return this.place;
   }
 
-  /** end ends a call that runs. */
+  /** end ends a running call. */
   end() {
     this.asking.end();
   }
@@ -45,9 +45,9 @@ export class Proof {
     const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
     return [
       button('.cert', 'Save the certificate', () => download(`${name}.cert`, data)),
-      button('.xsb', 'Save the position that it is about', () => download(`${name}.xsb`, `${rows.join('\n')}\n`)),
+      button('.xsb', 'Save the position of the certificate', () => download(`${name}.xsb`, `${rows.join('\n')}\n`)),
       link ? button('Link', 'Copy a link that holds the level, the moves and the certificate',
-        () => this.share.link(lurd, link)) : 'It is too large for a link.',
+        () => this.share.link(lurd, link)) : 'The certificate is too large for a link.',
     ];
   }
 }

@@ -15,19 +15,19 @@ function squareWords(bits) {
 }
 
 /** reading moves the cursor over the board of play when an arrow is pressed with the shift key, and lets $('pointed')
- * say the square and the four around the square. It reports whether the key was an arrow with shift. The cursor begins
- * at the player and goes back to the player after a move. */
+ * say the square and the four around the square. The cursor begins at the player and goes back to the player after a
+ * move. The result says whether the key was an arrow with shift. */
 export function reading(play, { key, shiftKey }) {
   const d = KEYS.indexOf(key), { game, view } = play;
   if (!shiftKey || d < 0 || !game) return false;
-  const { cells, width } = game.grid, next = game.next(view.cursor < 0 ? game.player : view.cursor, d);
+  const { cells } = game.grid, next = game.next(view.cursor < 0 ? game.player : view.cursor, d);
   if (next >= 0) view.cursor = next;
   view.redraw();
   const around = SIDES.map((side, i) => {
     const beside = game.next(view.cursor, i);
     return `${side} ${beside < 0 ? 'outside' : squareWords(cells[beside])}`;
   });
-  const place = `Row ${Math.floor(view.cursor / width) + 1}, column ${(view.cursor % width) + 1}`;
-  $('pointed').textContent = `${place}: ${squareWords(cells[view.cursor])}. Around it: ${around.join(', ')}.`;
+  const [row, col] = game.grid.place(view.cursor);
+  $('pointed').textContent = `Row ${row + 1}, column ${col + 1}: ${squareWords(cells[view.cursor])}. Around it: ${around.join(', ')}.`;
   return true;
 }

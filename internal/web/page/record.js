@@ -32,14 +32,14 @@ function store(name, value) {
 const better = { pushes: (a, b) => pushesIn(a.lurd) - pushesIn(b.lurd) || a.lurd.length - b.lurd.length,
   moves: (a, b) => a.lurd.length - b.lurd.length || pushesIn(a.lurd) - pushesIn(b.lurd) };
 
-/** best is the first of the best solutions of a list; undefined when it is empty. */
+/** best is the first of the best solutions of a list; undefined for an empty list. */
 const best = (list, order = better.pushes) => list.toSorted(order)[0];
 
-/** Known is all that is known. An entry is never changed: there is a new one whenever more is known. */
+/** Known is all that is known. An entry is never changed: a new entry takes its place when more is known. */
 class Known {
-  #places = new WeakMap(); // by level: its key and how it lies on it
+  #places = new WeakMap(); // by level: its key, and the image that turns the level into the key
   #entries = new Map(); // by key, as text
-  #abouts = new WeakMap(); // by level: what of() says, and the entry that it is made of
+  #abouts = new WeakMap(); // by level: what of() says, and the entry behind what it says
 
   constructor() {
     addEventListener('storage', ({ key }) => { // another tab has learned something
@@ -112,14 +112,14 @@ class Known {
       planned: planned < moves.length ? planned : undefined, played: new Date().toISOString() });
   }
 
-  /** record is all of it, as a file has it. */
+  /** record is all that is known, as a file has it. */
   record() {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(BOARD));
     return { format: 'planner-record', version: 1, last: last(), draft: draft(),
       boards: names.map((name) => ({ board: name.slice(BOARD.length).split('\n'), ...stored(name) })) };
   }
 
-  /** take puts a record, which has been checked and holds this one, in the place of this one. */
+  /** take enters a record, which has been checked and holds all that is known here. */
   take(record) {
     for (const { board, ...entry } of record.boards) {
       this.#entries.set(board.join('\n'), entry);
@@ -131,12 +131,12 @@ class Known {
 
 export const known = new Known();
 
-/** drafts gives the editor's drafts that were kept, as levels, the newest one first, and keeps them when they are
- * given. */
+/** drafts gives the kept drafts of the editor, as levels, the newest one first. A list that is given is kept in their
+ * place. */
 export const drafts = (value) => (value ? store(DRAFTS, value) : stored(DRAFTS) ?? []);
 
-/** last, draft and shareAt give what was open last, the editor's draft, and the address for links, and keep them when
- * they are given. */
+/** last, draft and shareAt give what was open last, the editor's draft, and the address for links. A value that is
+ * given is kept. */
 export const last = (value) => (value ? store(LAST, value) : stored(LAST));
 export const draft = (value) => (value ? store(DRAFT, value) : stored(DRAFT));
 export const shareAt = (value) => (value ? store(SHARE, value) : stored(SHARE));

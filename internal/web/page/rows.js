@@ -71,7 +71,7 @@ function settingsOf(field) {
 
 const SEVERAL = 'several values';
 
-/** differences gives for each run in words in what it differs from the others. */
+/** differences gives for each run, in words, the settings in which the run differs from the others. */
 export function differences(runs) {
   const values = runs.map(({ rows }) => rows.map(({ settings }) => settings).reduce((all, one) =>
     all.map((value, i) => (value === one[i] ? value : SEVERAL))));

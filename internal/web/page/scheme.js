@@ -1,4 +1,4 @@
-// The light or the dark scheme: that of the system, or what the user chose. It runs before the page is drawn.
+// The light or the dark scheme: that of the system, or what the user chose. This script runs before the page is drawn.
 
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -20,7 +20,7 @@
     const scheme = document.documentElement.dataset.scheme === 'dark' ? 'light' : 'dark';
     try {
       localStorage.setItem('planner.scheme', scheme);
-    } catch { /* it holds until the page is left */ }
+    } catch { /* the choice holds until the page is left */ }
     apply(scheme);
   });
 })();

@@ -7,8 +7,8 @@ import { known, shareAt } from './record.js';
 import { nameOf, toLink } from './level.js';
 
 export class Share {
-  /** address is where a static page is whose links anybody can open; empty when none is known. join takes a file with a
-   * record. */
+  /** address is the address of a page without a server, whose links anybody can open; '' when none is known. join takes
+   * a file with a record. */
   constructor(play, coach, address, join) {
     Object.assign(this, { play, coach, address });
     const button = (id, words, title, run) => el('button', { id: `share-${id}`, title, onclick: () => attempt(run) }, words);
@@ -51,8 +51,8 @@ export class Share {
     await copy(`${address}${toLink(this.play.level, moves, proof)}`, `A link with ${parts} is`);
   }
 
-  /** #asked asks for the address of a page that anybody can open, and keeps it for the next time. It offers what needs
-   * no address, too. */
+  /** #asked asks for the address of a page that anybody can open, and keeps the address for the next time. The question
+   * offers what needs no address, too. */
   async #asked() {
     const given = await question('Give it to somebody', 'Or a link, to a page without a server that anybody can open:',
       shareAt() ?? '',
@@ -97,8 +97,8 @@ export class Share {
     }
   }
 
-  /** #page fills in the page that plays solutions with the game that is judged, or
-   * else a solution, or else the moves that are made. */
+  /** #page fills in the page that plays solutions with the game that is judged, or else a solution, or else the moves
+   * that are made. */
   async #page() {
     const { number, title, author, rows } = this.play.level, { game } = this.coach.band;
     const { solution, band } = game.solution ? game : { solution: this.play.solution ?? this.play.game.lurd() };

@@ -17,14 +17,14 @@ export class Shown {
     for (const part of ['grid', 'hints', 'ghosts', 'cursor', 'dragged', 'facing', 'tween']) this[part] = view[part];
   }
 
-  /** covered reports whether another grid is shown, or whether what lies over the cells is not where it was. */
+  /** covered reports whether another grid is shown, or whether what lies over the cells has changed. */
   covered(view) {
     return this.grid !== view.grid || this.hints !== view.hints || this.ghosts !== view.ghosts
       || this.cursor !== view.cursor || this.dragged !== view.dragged;
   }
 
-  /** changed is the smallest range within another one that holds all cells whose pieces differ from what is shown. It
-   * has no rows when there is none. */
+  /** changed is the smallest range within another one that holds all cells whose pieces differ from what is shown.
+   * Without such a cell the range has no rows. */
   changed(view, { r0, r1, c0, c1 }) {
     const { cells, width } = view.grid, turned = this.facing !== view.facing;
     const found = { r0: r1, r1: r0, c0: c1, c1: c0 };
@@ -36,7 +36,7 @@ export class Shown {
     for (const tween of [this.tween, view.tween]) {
       if (!tween) continue;
       for (const at of [tween.from, tween.to, tween.box?.to ?? tween.to]) {
-        include(found, Math.floor(at / width), at % width);
+        include(found, ...view.grid.place(at));
       }
     }
     return found;

@@ -1,13 +1,13 @@
-// The panel that solves: what the search does while it works, and what came of it.
+// The panel that solves: the search at work, and what came of the search.
 
 import * as backend from './backend.js';
-import { $, attempt, el, ended, fill, set, tell, toast, short, bytes, seconds } from './dom.js';
+import { $, attempt, choice, el, ended, fill, set, tell, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './record.js';
 import { Grid, nameOf, plural, pushesIn } from './level.js';
 
-/** Solving is the panel. It solves the position of play and puts the solution behind it. */
+/** Solving is the panel, which solves the position of play and puts the solution behind that position. */
 export class Solving {
   constructor(play, library, limits) {
     this.play = play;
@@ -21,13 +21,11 @@ export class Solving {
   }
 
   #build(limits) {
-    const options = (list, chosen) => list.map(([value, words]) => el('option', { value, selected: value === chosen },
-      words));
     const times = [[5, '5 s'], [20, '20 s'], [60, '1 min'], [300, '5 min'], [1800, '30 min']]
       .filter(([s]) => s <= Math.max(limits.seconds, 5));
-    this.time = el('select', { id: 'solve-time', 'aria-label': 'Time to solve' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
-    this.mode = el('select', { id: 'solve-mode', 'aria-label': 'Way to solve' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
-      ['forward', 'forward only'], ['reverse', 'backward only']], 'auto'));
+    this.time = choice({ id: 'solve-time', 'aria-label': 'Time to solve' }, times, times.findLast(([s]) => s <= 60)[0]);
+    this.mode = choice({ id: 'solve-mode', 'aria-label': 'Way to solve' }, [['auto', 'from both ends'],
+      ['astar', 'fewest pushes'], ['forward', 'forward only'], ['reverse', 'backward only']], 'auto');
     this.button = el('button', { id: 'solve', className: 'primary grow', title: 'F', onclick: () => this.toggle() },
       'Solve');
     this.better = el('button', { id: 'improve', onclick: () => this.improve() }, 'Improve');
@@ -94,7 +92,8 @@ export class Solving {
     this.results.set(level, result);
   }
 
-  /** #plan puts a solution behind the position that was searched, if the game of the level is still there. */
+  /** #plan puts a solution behind the position that was searched, if the game of the level is still at that
+   * position. */
   #plan(level, before, solution) {
     const game = this.play.gameOf(level);
     if (solution === undefined || game.lurd() !== before) return;
@@ -105,7 +104,7 @@ export class Solving {
   async #search(level, run, take) {
     const limit = Number(this.time.value), options = { seconds: limit, mode: this.mode.value };
     this.running = level;
-    this.play.dispatchEvent(new Event('search')); // ends smaller ones, because some planners make one at a time
+    this.play.dispatchEvent(new Event('search')); // ends smaller searches: some planners make one at a time
     this.#showLive(limit);
     let result;
     try {
@@ -193,7 +192,7 @@ export class Solving {
 
 const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]);
 
-/** gapRows says how near both sides of a search are to each other, since when, and how that came down. */
+/** gapRows says how near both sides of a search are to each other, since when, and how near they were before. */
 function gapRows([last, ...before], now) {
   if (!last) return [];
   const rows = [['sides are apart', `≥ ${plural(last.nearest, 'push', 'pushes')}`], ['no nearer for', seconds(now - last.seconds)]];
@@ -201,7 +200,7 @@ function gapRows([last, ...before], now) {
   return rows;
 }
 
-/** sharesOf lists what part of the work each strategy of a search has had, and how far it is. */
+/** sharesOf lists what part of the work each strategy of a search has had, and which strategies are done. */
 function sharesOf(shares) {
   const all = shares.reduce((sum, s) => sum + s.seconds, 0) || 1;
   return shares.toSorted((a, b) => b.seconds - a.seconds).flatMap((s) => [el('dt', {}, s.name),

@@ -5,7 +5,7 @@ import { BoardView } from './board.js';
 
 export const view = new BoardView($('board'));
 
-/** drawn waits until the browser has drawn the page, or does not because nobody sees it. */
+/** drawn waits until the browser has drawn the page, but no longer than it takes when nobody sees the page. */
 export function drawn() {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));

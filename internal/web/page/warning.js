@@ -61,7 +61,7 @@ export class Warning {
     const { game } = this.play, box = $('lost');
     this.proof.end();
     box.hidden = !loss?.lost;
-    this.layers.ring('lost', loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null, 'bad');
+    this.layers.ring('lost', loss?.lost ? loss.boxes.map((place) => game.grid.at(place)) : null, 'bad');
     if (!loss?.lost) return;
     this.where = game.done ? el('button', { id: 'where', title: 'C', onclick: () => this.coach.judge() }, 'Where?') : null;
     this.#ask();

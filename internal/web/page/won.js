@@ -1,4 +1,4 @@
-// What is said when a level is solved: what it took, what is known to be possible, and the way on.
+// What is said when a level is solved: what the solution took, what is known to be possible, and the way on.
 
 import { $, el, fill, tell } from './dom.js';
 import { known } from './record.js';

@@ -15,7 +15,7 @@ const items = levels.map(item);
 const band = new Band(play);
 let shown = -1;
 
-/** item is a level in the chooser. Its picture is drawn when it comes into view. */
+/** item is the line of a level in the chooser. The picture of the level is drawn when the line comes into view. */
 function item(level, n) {
   const canvas = el('canvas', {}), pushes = pushesIn(level.solution);
   return el('li', { role: 'option', onclick: () => open(n) }, canvas,
@@ -30,7 +30,7 @@ const drawn = new IntersectionObserver((entries) => {
   }
 });
 
-/** open shows a level with its solution ahead, or as it was left. */
+/** open shows a level with its solution ahead, or as the level was left. */
 function open(n) {
   if (n < 0 || n >= levels.length || n === shown) return;
   const before = play.games.has(levels[n]);
@@ -65,12 +65,12 @@ function faster(by) {
   $('speed').value = Math.min(FASTEST, Math.max(0, Number($('speed').value) + by));
 }
 
-// Keys are taken before the board sees them, which would push boxes with the arrows. Inputs keep their own.
+// Keys are taken before the board, which would move the player with the arrows, sees them. Inputs keep their own keys.
 const keys = { ArrowLeft: () => play.undo(), ArrowRight: () => play.redo(), ArrowUp: () => faster(1),
   ArrowDown: () => faster(-1), n: () => open(shown + 1), p: () => open(shown - 1) };
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
-  if (event.key === ' ' && event.target.matches('button')) return; // it clicks
+  if (event.key === ' ' && event.target.matches('button')) return; // the key clicks the button
   if (keys[event.key]) keys[event.key]();
   else if (!play.key(event)) return;
   event.preventDefault();

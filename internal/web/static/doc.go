@@ -5,10 +5,10 @@
 // LEVELS is a file of levels that the page begins with. The files of the folder refer to each other by relative
 // addresses and need no special headers of the server. At the end the command prints what it wrote and how large it is.
 //
-// Built for a browser, the same package is the planner that the page asks. It runs in a worker of the page and answers
-// the same calls as the server of package web, so that the page works without a server. The command builds it so with
-// the Go tool, and so the command is run inside the module. The worker's script gives the planner two functions, and
-// the planner gives the script one:
+// Built for a browser, the same package is the planner that the page asks. This planner runs in a worker of the page
+// and answers the same calls as the server of package web, so that the page works without a server. The command builds
+// this planner with the Go tool, so the command has to be run inside the module. The worker's script gives the planner
+// two functions, and the planner gives the script one:
 //
 //	plannerCall(number, name, request)   a call of the page; request is JSON, as package internal/web/api says
 //	plannerAnswer(number, message)       a message of that call's answer, as JSON of api.Message

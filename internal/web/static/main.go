@@ -45,12 +45,12 @@ func run(ctx context.Context, arguments []string, out, trouble io.Writer) int {
 	if len(arguments) == 2 {
 		f.levels = arguments[1]
 	}
-	if err := f.write(ctx); err != nil {
+	if err := f.writeFolder(ctx); err != nil {
 		fmt.Fprintf(trouble, "static: %v\n", err)
 		return 1
 	}
-	for _, w := range f.written {
-		fmt.Fprintf(out, "%10s  %s\n", humanize.Bytes(uint64(w.size)), w.name)
+	for _, name := range f.written {
+		fmt.Fprintf(out, "%10s  %s\n", humanize.Bytes(uint64(len(f.contents[name]))), name)
 	}
 	return 0
 }
@@ -64,19 +64,13 @@ var own embed.FS
 // folder is the folder that is written.
 type folder struct {
 	path     string
-	levels   string // the file that the page begins with, empty for none
-	written  []entry
+	levels   string            // the file that the page begins with, empty for none
+	written  []string          // the names of the files, in the order of writing
 	contents map[string][]byte // of the written files by name
 }
 
-// entry is one file of the folder.
-type entry struct {
-	name string
-	size int
-}
-
-// write writes everything.
-func (f *folder) write(ctx context.Context) error {
+// writeFolder writes the whole folder.
+func (f *folder) writeFolder(ctx context.Context) error {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return err
 	}
@@ -146,8 +140,9 @@ const loaderName = "wasm_exec.js"
 // diskName is the file with the module of [planner.disk].
 const diskName = "disk.late.js"
 
-// disk is the module with all that a page needs which was opened from a disk, where it can neither fetch files nor make
-// a worker of one: the script of the worker with the loader inside, and the packed planner in base64.
+// disk is the module for a page that was opened from a disk. Such a page can neither fetch files nor make a worker of a
+// file, so the module has all that the page needs: the script of the worker with the loader inside, and the packed
+// planner in base64.
 func (p planner) disk(worker string) (string, error) {
 	worker = strings.Replace(worker, "importScripts('"+loaderName+"');", string(p.loader), 1)
 	return web.Constant("disk", map[string]any{"worker": worker, "program": p.packed})
@@ -173,7 +168,7 @@ func (f *folder) addFile(name string, data []byte) error {
 	if err := os.Rename(path+".part", path); err != nil {
 		return err
 	}
-	f.written = append(f.written, entry{name, len(data)})
+	f.written = append(f.written, name)
 	f.contents[name] = data
 	return nil
 }
@@ -197,8 +192,8 @@ func build(ctx context.Context) (wasm []byte, err error) {
 	return os.ReadFile(file)
 }
 
-// loader is the script of the Go distribution that starts a Go program in a browser. It belongs to the version of Go
-// that builds the program.
+// loader is the script of the Go distribution that starts a Go program in a browser. The script belongs to the version
+// of Go that builds the program.
 func loader(ctx context.Context) ([]byte, error) {
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // manifest is the file by which a browser offers to install the page.
 const manifest = "planner.webmanifest"
 
-// linked is the page with its manifest, and with the leave to load it.
+// linked is the page with its manifest, and with the leave to load the manifest.
 func linked(page web.Document) web.Document {
 	link := fmt.Sprintf("<link rel=\"manifest\" href=\"%s\">\n", manifest)
 	page.HTML = strings.Replace(page.HTML, "<title>", link+"<title>", 1)
@@ -25,8 +25,8 @@ func linked(page web.Document) web.Document {
 }
 
 // addOffline adds the manifest and the service worker, which keeps all files that a page from a server loads, and one
-// form of the program. The version of the worker is a sum over the contents of all files, because
-// a browser compares the text of the worker with the one that it has.
+// form of the program. The version of the worker is a sum over the contents of all files, because a browser compares
+// the text of this worker with that of the worker before.
 func (f *folder) addOffline(own web.Files) error {
 	if err := f.addFile(manifest, []byte(own[manifest])); err != nil {
 		return err

@@ -23,22 +23,14 @@ func main() {
 		number, name, request := args[0], args[1].String(), []byte(args[2].String())
 		send := func(m api.Message) { answer.Invoke(number, encode(m)) }
 		if name == "stop" { // at once: the call that it ends has the thread
-			send(reply(struct{}{}, d.running.Stop(request)))
+			send(api.LastMessage(struct{}{}, d.running.Stop(request)))
 			return nil
 		}
-		go func() { send(reply(d.answer(name, request, send))) }()
+		go func() { send(api.LastMessage(d.answer(name, request, send))) }()
 		return nil
 	}))
 	js.Global().Call("plannerReady")
 	select {}
-}
-
-// reply is the last message of an answer.
-func reply(result any, err error) api.Message {
-	if err != nil {
-		return api.Message{Error: err.Error()}
-	}
-	return api.Message{Result: result}
 }
 
 // encode is a message as JSON.
@@ -49,10 +41,6 @@ func encode(m api.Message) string {
 	}
 	return string(text)
 }
-
-// searching lists the calls that run one at a time, because each may take all the memory of a search.
-var searching = map[string]bool{"solve": true, "join": true, "coach": true, "variants": true, "furthest": true,
-	"certify": true, "certified": true}
 
 // errBusy says that a search is asked for while another one runs.
 var errBusy = errors.New("a search is running; stop it first, the browser has one thread for all")
@@ -68,7 +56,7 @@ func (d *desk) answer(name string, request []byte, send func(api.Message)) (any,
 	ctx, end := d.running.Begin(context.Background(), request)
 	defer end()
 	var places api.Places
-	if searching[name] {
+	if api.LoadOf(name) == api.Search { // each may take all the memory that there is
 		places = d.search
 	}
 	leave, err := places.Take(ctx, errBusy)

@@ -9,8 +9,8 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/hub"
 	"planner/hub/joint"
-	"planner/hub/protocol"
 	"planner/meet"
 	"planner/plan"
 
@@ -20,7 +20,7 @@ import (
 
 // attempt works on one job and offers its result. An interrupted worker gives the job back at once.
 func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
-	job, err := protocol.ParseJob(m.Data())
+	job, err := hub.ParseJob(m.Data())
 	if err != nil {
 		w.options.Log(fmt.Sprintf("a job that cannot be used: %v", err))
 		_ = m.Term()
@@ -35,7 +35,7 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 	defer done()
 	w.pulse.beginJob(job, m, time.Duration(w.lease.Load()), done)
 	defer w.pulse.end()
-	if delivery <= protocol.MaxDeliveries || job.Owners > 0 { // the coordinator counts the losses of owners
+	if delivery <= hub.MaxDeliveries || job.Owners > 0 { // the coordinator counts the losses of owners
 		result = w.solve(working, job)
 	}
 	if ctx.Err() != nil {
@@ -43,32 +43,32 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 		_ = w.conn.FlushTimeout(time.Second)
 		return
 	}
-	result.Format, result.Worker = protocol.Format, w.options.Self.Worker
+	result.Format, result.Worker = hub.Format, w.options.Self.Worker
 	result.Run, result.N, result.Key = job.Run, job.N, job.Key()
 	w.offer(ctx, m, result)
 }
 
 // unsolved is the result of a job that no search has ended.
-func unsolved(job protocol.Job, why string) protocol.Result {
-	return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: string(job.Options.Mode), Reason: why}}
+func unsolved(job hub.Job, why string) hub.Result {
+	return hub.Result{Facts: plan.Facts{Status: hub.Unsolved, Mode: string(job.Options.Mode), Reason: why}}
 }
 
 // solve runs the solver within the worker's own limits.
-func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
+func (w *worker) solve(ctx context.Context, job hub.Job) hub.Result {
 	o := job.Options
 	w.limit(&o)
 	if job.Owners > 0 {
 		return w.own(ctx, job, o)
 	}
 	o.Events = w.pulse
-	finish := func(*protocol.Result) {}
+	finish := func(*hub.Result) {}
 	if job.Sharing {
 		o.Others, finish = w.connectSearch(job.Run)
 	}
 	r := w.options.Solve(ctx, job.Board(), o)
 	finish(&r)
-	if len(r.Reason) > protocol.MaxReason {
-		r.Reason = r.Reason[:protocol.MaxReason]
+	if len(r.Reason) > hub.MaxReason {
+		r.Reason = r.Reason[:hub.MaxReason]
 	}
 	return r
 }
@@ -82,11 +82,11 @@ func (w *worker) limit(o *plan.Options) {
 }
 
 // offer offers a result until the hub has decided about it. The job leaves the queue only then.
-func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) {
+func (w *worker) offer(ctx context.Context, m jetstream.Msg, r hub.Result) {
 	data, err := json.Marshal(r)
-	if err == nil && len(data) > protocol.MaxResultBytes {
+	if err == nil && len(data) > hub.MaxResultBytes {
 		r.Reason = fmt.Sprintf("a solution of %d moves is too long to be sent", r.Moves)
-		r.Status, r.Solution, r.Moves, r.Pushes, r.Proved = protocol.Unsolved, "", 0, 0, false
+		r.Status, r.Solution, r.Moves, r.Pushes, r.Proved = hub.Unsolved, "", 0, 0, false
 		data, err = json.Marshal(r)
 	}
 	if err != nil {
@@ -94,23 +94,23 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) 
 		return
 	}
 	for ctx.Err() == nil {
-		var a protocol.Answer
-		err := w.ask(ctx, protocol.OfferSubject(w.options.Self.Worker), json.RawMessage(data), &a)
+		var a hub.Answer
+		err := w.ask(ctx, hub.OfferSubject(w.options.Self.Worker), json.RawMessage(data), &a)
 		switch {
 		case err != nil:
-		case a.Verdict == protocol.Accepted || a.Verdict == protocol.Duplicate || a.Verdict == protocol.Over:
+		case a.Verdict == hub.Accepted || a.Verdict == hub.Duplicate || a.Verdict == hub.Over:
 			_ = m.Ack() // if it is lost, the job is done again and its result is refused
 			w.pulse.count()
 			return
-		case a.Verdict == protocol.Refused:
+		case a.Verdict == hub.Refused:
 			w.options.Log(fmt.Sprintf("the hub refuses the result of job %d of run %s: %s", r.N, r.Run, a.Reason))
 			w.askToJoin() // to be told whether it wants anything more
-			protocol.Rest(ctx, retryAfter)
+			hub.Rest(ctx, retryAfter)
 			return
 		default:
 			w.askToJoin()
 		}
-		protocol.Rest(ctx, retryAfter)
+		hub.Rest(ctx, retryAfter)
 	}
 	_ = m.Nak()
 }
@@ -121,7 +121,7 @@ const ownedPart = 0.8
 
 // own works as an owner of an exhaustive search until the search is over. The coordinator reports what the search has
 // found.
-func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) protocol.Result {
+func (w *worker) own(ctx context.Context, job hub.Job, o plan.Options) hub.Result {
 	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
 	b, err := board.New(job.Board())
 	if err == nil {
@@ -145,8 +145,8 @@ const (
 
 // connectSearch connects the search of a job with the searches of the other workers of its run. Finish ends the
 // connection and adds its counters to a result.
-func (w *worker) connectSearch(run string) (others meet.Others, finish func(*protocol.Result)) {
-	all, inbox := protocol.HeardSubject(run), w.conn.NewInbox()
+func (w *worker) connectSearch(run string) (others meet.Others, finish func(*hub.Result)) {
+	all, inbox := hub.HeardSubject(run), w.conn.NewInbox()
 	x := joint.New(w.options.Self.Worker, func(data []byte) {
 		if unsent, err := w.conn.Buffered(); err == nil && unsent < unsentBytes && w.conn.IsConnected() {
 			_ = w.conn.PublishRequest(all, inbox, data) // a lost message costs a chance only
@@ -163,7 +163,7 @@ func (w *worker) connectSearch(run string) (others meet.Others, finish func(*pro
 		}
 		stops = append(stops, stop)
 	}
-	return x, func(r *protocol.Result) {
+	return x, func(r *hub.Result) {
 		for _, stop := range stops {
 			stop()
 		}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -28,13 +28,13 @@ type HubClient struct {
 
 // dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows
 // as an error of the connection, and the request would only wait.
-func dial(ctx context.Context, address string, join protocol.Join, build string) (*HubClient, error) {
+func dial(ctx context.Context, address string, join hub.Join, build string) (*HubClient, error) {
 	ctx, done := context.WithTimeout(ctx, requestTime)
 	defer done()
 	ctx, deny := context.WithCancelCause(ctx)
 	defer deny(nil)
-	join.Role = protocol.ClientRole
-	conn, err := protocol.Connect(protocol.Connection{Address: address, Join: join, Name: "planner-command",
+	join.Role = hub.ClientRole
+	conn, err := hub.Connect(hub.Connection{Address: address, Join: join, Name: "planner-command",
 		OnError: func(err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				deny(fmt.Errorf("the credentials do not allow that, is it the join file of a worker? %w", err))
@@ -45,7 +45,7 @@ func dial(ctx context.Context, address string, join protocol.Join, build string)
 	}
 	c := &HubClient{conn: conn, build: build}
 	if c.js, err = jetstream.New(conn); err == nil {
-		c.results, err = c.js.Stream(ctx, protocol.ResultStream)
+		c.results, err = c.js.Stream(ctx, hub.ResultStream)
 	}
 	if err == nil {
 		return c, nil
@@ -63,11 +63,11 @@ func dial(ctx context.Context, address string, join protocol.Join, build string)
 func (c *HubClient) Close() { c.conn.Close() }
 
 // Status asks the hub what it knows of workers and runs, part by part.
-func (c *HubClient) Status(ctx context.Context) (s protocol.Status, err error) {
-	s.Workers, s.Runs = []protocol.WorkerStatus{}, []protocol.RunStatus{}
-	for from := 0; ; from += protocol.PageOfStatus {
-		var part protocol.Status
-		if err := c.once(ctx, protocol.StatusSubject, protocol.StatusRequest{From: from}, &part); err != nil {
+func (c *HubClient) Status(ctx context.Context) (s hub.Status, err error) {
+	s.Workers, s.Runs = []hub.WorkerStatus{}, []hub.RunStatus{}
+	for from := 0; ; from += hub.PageOfStatus {
+		var part hub.Status
+		if err := c.once(ctx, hub.StatusSubject, hub.StatusRequest{From: from}, &part); err != nil {
 			return s, err
 		}
 		part.Workers, part.Runs = append(s.Workers, part.Workers...), append(s.Runs, part.Runs...)
@@ -88,9 +88,9 @@ func hear(conn *nats.Conn, subject string, messages, bytes int, heard func(*nats
 }
 
 // present counts the workers that are there.
-func present(s protocol.Status) (count int) {
+func present(s hub.Status) (count int) {
 	for _, w := range s.Workers {
-		if w.State == protocol.Idle || w.State == protocol.Working {
+		if w.State == hub.Idle || w.State == hub.Working {
 			count++
 		}
 	}
@@ -101,7 +101,7 @@ func present(s protocol.Status) (count int) {
 func (c *HubClient) once(ctx context.Context, subject string, request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	err := protocol.Request(ctx, c.conn, subject, "", request, answer)
+	err := hub.Request(ctx, c.conn, subject, "", request, answer)
 	if errors.Is(err, nats.ErrNoResponders) {
 		return fmt.Errorf("no hub answers at %s: %w", c.conn.ConnectedUrlRedacted(), err)
 	}
@@ -109,15 +109,15 @@ func (c *HubClient) once(ctx context.Context, subject string, request, answer an
 }
 
 // patiently repeats something until it works, is refused or the context ends: a hub that is away may come back.
-func patiently(ctx context.Context, try func() (verdict protocol.Answer, err error)) error {
+func patiently(ctx context.Context, try func() (verdict hub.Answer, err error)) error {
 	for {
 		answer, err := try()
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case err == nil && answer.Verdict != protocol.Failed:
+		case err == nil && answer.Verdict != hub.Failed:
 			return answer.Err()
 		}
-		protocol.Rest(ctx, retryAfter)
+		hub.Rest(ctx, retryAfter)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub"
 	"planner/hub/joint"
-	"planner/hub/protocol"
 	"planner/plan"
 	"planner/search"
 	"planner/technique"
@@ -35,9 +35,9 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	if err != nil {
 		return r, err
 	}
-	jobs := make([]protocol.Job, count)
+	jobs := make([]hub.Job, count)
 	for n := range jobs {
-		jobs[n] = protocol.NewJob(level, o)
+		jobs[n] = hub.NewJob(level, o)
 		jobs[n].Owners = count
 	}
 	run, err := m.openLevel(ctx, "exhaust", level, jobs)
@@ -87,7 +87,7 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 	count := ready(status)
 	if count == 0 && len(status.Workers) > 0 {
 		return 0, fmt.Errorf("no worker of the hub is idle, and an exhaustive search needs one; a run whose command "+
-			"was killed keeps its workers for %v", protocol.DesertAfter)
+			"was killed keeps its workers for %v", hub.DesertAfter)
 	}
 	if count == 0 {
 		return 0, errors.New("the hub has no worker, and an exhaustive search needs one")
@@ -97,13 +97,13 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 
 // ready counts the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
 // whose run is over. A worker of such a run is stopping, or has stopped and the hub has not been told yet.
-func ready(s protocol.Status) (count int) {
+func ready(s hub.Status) (count int) {
 	open := map[string]bool{}
 	for _, r := range s.Runs {
 		open[r.Run] = true
 	}
 	for _, w := range s.Workers {
-		if w.State == protocol.Idle || w.State == protocol.Working && !open[protocol.RunOfJob(w.Job)] {
+		if w.State == hub.Idle || w.State == hub.Working && !open[hub.RunOfJob(w.Job)] {
 			count++
 		}
 	}
@@ -114,7 +114,7 @@ func ready(s protocol.Status) (count int) {
 func (m *Remote) coordination(b *board.Board, run *HubRun, o plan.Options) joint.Search {
 	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every,
 		Lease: run.lease,
-		Log:   func(text string) { m.say("%s", protocol.Clean(text, protocol.MaxReason)) }}
+		Log:   func(text string) { m.say("%s", hub.Clean(text, hub.MaxReason)) }}
 	if o.Events != nil {
 		s.Tell = o.Events.Progress
 	}

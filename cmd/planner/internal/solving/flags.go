@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/urfave/cli/v2"
 )
@@ -41,7 +41,7 @@ func (q *HubRequest) Flags() []cli.Flag {
 func (q *HubRequest) ClientFlags() []cli.Flag {
 	flags := q.Flags()
 	if address, ok := flags[0].(*cli.StringFlag); ok {
-		address.Value = "nats://" + protocol.DefaultHost
+		address.Value = "nats://" + hub.DefaultHost
 		address.Usage = "ask the hub at `ADDR`"
 	}
 	return flags
@@ -67,12 +67,12 @@ func ProgramID(label string) (string, error) {
 	if label != "" {
 		return label, nil
 	}
-	return protocol.Build()
+	return hub.Build()
 }
 
 // Address is the address of the hub, with what the join file holds. With a join file the address may be left out.
-func (q *HubRequest) Address(given map[string]bool) (string, protocol.Join, error) {
-	join, err := protocol.ReadJoin(q.Join)
+func (q *HubRequest) Address(given map[string]bool) (string, hub.Join, error) {
+	join, err := hub.ReadJoin(q.Join)
 	if err != nil {
 		return "", join, err
 	}
@@ -80,7 +80,7 @@ func (q *HubRequest) Address(given map[string]bool) (string, protocol.Join, erro
 	if address == "" || join.Address != "" && !given[HubFlag] {
 		address = join.Address
 	}
-	if err := protocol.CheckAddress(address); err != nil {
+	if err := hub.CheckAddress(address); err != nil {
 		return "", join, cmdline.Misused("--%s: %w", HubFlag, err)
 	}
 	return address, join, nil

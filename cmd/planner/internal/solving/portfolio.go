@@ -11,8 +11,8 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/hub"
 	"planner/hub/joint"
-	"planner/hub/protocol"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/search"
@@ -97,10 +97,10 @@ type portfolio struct {
 	taken     bool // some worker works on the run, or has
 	elsewhere int  // workers that worked on other runs when the status was last asked for
 
-	best   protocol.Result // solved, unsolvable, or the last one
-	known  bool            // some result has come in
-	late   bool            // the time was over before the search was
-	closed bool            // the hub has closed the run
+	best   hub.Result // solved, unsolvable, or the last one
+	known  bool       // some result has come in
+	late   bool       // the time was over before the search was
+	closed bool       // the hub has closed the run
 	nodes  int64
 	bounds []bound // what the workers say that a solution takes
 }
@@ -119,9 +119,9 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 		return p, err
 	}
 	workers := present(status)
-	var jobs []protocol.Job
+	var jobs []hub.Job
 	for _, variant := range variants(o, workers, workers+spareVariants) {
-		j := protocol.NewJob(level, variant)
+		j := hub.NewJob(level, variant)
 		j.Sharing = m.sharing
 		jobs = append(jobs, j)
 	}
@@ -148,17 +148,17 @@ func (p *portfolio) search(ctx context.Context) (err error) {
 }
 
 // takeResult looks at the result of a variant. It returns false when the search is over.
-func (p *portfolio) takeResult(r protocol.Result) bool {
+func (p *portfolio) takeResult(r hub.Result) bool {
 	p.nodes += r.Nodes
 	p.bounds = append(p.bounds, bound{r.LowerBound, r.Worker})
 	p.best, p.known = r, true
-	return r.Status == protocol.Unsolved
+	return r.Status == hub.Unsolved
 }
 
 // bound is the highest of the workers' bounds. One above a solution is not counted, and its worker is named.
 func (p *portfolio) bound() (highest int) {
 	for _, b := range p.bounds {
-		if p.best.Status == protocol.Solved && b.pushes > p.best.Pushes {
+		if p.best.Status == hub.Solved && b.pushes > p.best.Pushes {
 			p.remote.say("worker %s is wrong: a lower bound of %d above a solution of %d pushes", b.worker, b.pushes,
 				p.best.Pushes)
 			continue
@@ -176,13 +176,13 @@ func (p *portfolio) show(ctx context.Context) {
 }
 
 // report tells the progress of all workers together.
-func (p *portfolio) report(s protocol.Status) {
+func (p *portfolio) report(s hub.Status) {
 	at, running := search.Progress{Phase: "hub"}, 0
 	p.elsewhere = 0
 	for _, w := range s.Workers {
 		switch {
-		case w.State != protocol.Working:
-		case protocol.RunOfJob(w.Job) == p.run.name:
+		case w.State != hub.Working:
+		case hub.RunOfJob(w.Job) == p.run.name:
 			running++
 			at.Generated += w.Generated
 		default:
@@ -229,10 +229,10 @@ func (p *portfolio) plan(mode plan.Mode) plan.Result {
 			r.Reason += fmt.Sprintf("; the time of %v is over", p.limit)
 		}
 		return r
-	case p.best.Status == protocol.Solved:
+	case p.best.Status == hub.Solved:
 		r.Status, r.Solution, r.Cost, r.SolvedBy = search.Solved, p.best.Solution, p.best.Cost, p.best.SolvedBy
 		r.Proved = r.LowerBound == r.Pushes
-	case p.best.Status == protocol.Unsolvable:
+	case p.best.Status == hub.Unsolvable:
 		r.Status = search.Unsolvable
 	}
 	r.Reason = fmt.Sprintf("%s; worker %s, variant %d of the search", p.best.Reason, p.best.Worker, p.best.N)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/search"
 
 	"github.com/nats-io/nats.go"
@@ -19,7 +19,7 @@ type pulse struct {
 	secret string
 
 	mu     sync.Mutex
-	beat   protocol.Beat
+	beat   hub.Beat
 	job    jetstream.Msg // nil when the worker is idle
 	stop   func()        // ends the job
 	begun  time.Time
@@ -29,8 +29,8 @@ type pulse struct {
 
 // newPulse begins to listen for runs that end.
 func newPulse(conn *nats.Conn, worker, secret string) (*pulse, error) {
-	p := &pulse{conn: conn, secret: secret, beat: protocol.Beat{Worker: worker}}
-	_, err := conn.Subscribe(protocol.AllStops, func(m *nats.Msg) { p.over(protocol.LastWord(m.Subject)) })
+	p := &pulse{conn: conn, secret: secret, beat: hub.Beat{Worker: worker}}
+	_, err := conn.Subscribe(hub.AllStops, func(m *nats.Msg) { p.over(hub.LastWord(m.Subject)) })
 	return p, err
 }
 
@@ -38,17 +38,17 @@ func newPulse(conn *nats.Conn, worker, secret string) (*pulse, error) {
 func (p *pulse) over(run string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.job != nil && protocol.RunOfJob(p.beat.Job) == run {
+	if p.job != nil && hub.RunOfJob(p.beat.Job) == run {
 		p.stop()
 	}
 }
 
 // beginJob says that the worker works on a job from now on.
-func (p *pulse) beginJob(j protocol.Job, m jetstream.Msg, lease time.Duration, stop func()) {
+func (p *pulse) beginJob(j hub.Job, m jetstream.Msg, lease time.Duration, stop func()) {
 	now := time.Now()
 	p.mu.Lock()
-	p.job, p.stop, p.begun, p.signed, p.every = m, stop, now, now, lease/protocol.SignsPerLease
-	p.beat.Doing = protocol.Doing{Job: m.Subject(), Level: j.Level, Title: j.Title, Owner: j.Owners > 0}
+	p.job, p.stop, p.begun, p.signed, p.every = m, stop, now, now, lease/hub.SignsPerLease
+	p.beat.Doing = hub.Doing{Job: m.Subject(), Level: j.Level, Title: j.Title, Owner: j.Owners > 0}
 	p.beat.Redelivery = m.Reply()
 	p.mu.Unlock()
 	p.send()
@@ -57,7 +57,7 @@ func (p *pulse) beginJob(j protocol.Job, m jetstream.Msg, lease time.Duration, s
 // end says that the worker is idle. It says so at once, because a command that begins now counts the idle workers.
 func (p *pulse) end() {
 	p.mu.Lock()
-	p.job, p.stop, p.beat.Doing, p.beat.Redelivery = nil, nil, protocol.Doing{}, ""
+	p.job, p.stop, p.beat.Doing, p.beat.Redelivery = nil, nil, hub.Doing{}, ""
 	p.mu.Unlock()
 	p.send()
 }
@@ -80,7 +80,7 @@ func (p *pulse) Progress(at search.Progress) {
 
 // signs gives signs of life until stop is called.
 func (p *pulse) signs() (stop func()) {
-	return cmdline.Repeat(protocol.BeatEvery, func(now time.Time) {
+	return cmdline.Repeat(hub.BeatEvery, func(now time.Time) {
 		p.keep(now)
 		p.send()
 	})
@@ -108,7 +108,7 @@ func (p *pulse) send() {
 		b.Seconds = time.Since(p.begun).Seconds()
 	}
 	p.mu.Unlock()
-	if m, err := protocol.Message(protocol.BeatSubject, p.secret, b); err == nil && p.conn.IsConnected() {
+	if m, err := hub.Message(hub.BeatSubject, p.secret, b); err == nil && p.conn.IsConnected() {
 		_ = p.conn.PublishMsg(m)
 	}
 }

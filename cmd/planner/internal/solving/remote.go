@@ -10,7 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/hub/protocol"
+	"planner/hub"
 	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/search"
@@ -30,8 +30,8 @@ type Remote struct {
 func (m *Remote) Close() { m.client.Close() }
 
 // openLevel opens a run of searches of one level, which ends with this command.
-func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []protocol.Job) (*HubRun, error) {
-	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.SolveLane, Attended: true,
+func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []hub.Job) (*HubRun, error) {
+	return m.client.OpenRun(ctx, hub.Opening{Lane: hub.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 }
 
@@ -39,7 +39,7 @@ func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level,
 // The context of the work ends with the time, and when somebody else has closed the run. Show is called twice a second.
 func (m *Remote) attend(ctx context.Context, run *HubRun, limit time.Duration, show, work func(context.Context)) {
 	working, end := search.WithLimit(ctx, limit)
-	stop := cmdline.Repeat(protocol.BeatEvery, func(time.Time) {
+	stop := cmdline.Repeat(hub.BeatEvery, func(time.Time) {
 		if run.keep(working) {
 			end()
 		} else {
@@ -67,7 +67,7 @@ type batch struct {
 	entries []*levelfile.Entry
 	job     []int // by entry, -1 for one that cannot be used
 	title   string
-	jobs    []protocol.Job
+	jobs    []hub.Job
 	ran     cmdline.Outcome // files that cannot be read
 }
 
@@ -80,8 +80,8 @@ func (m *Remote) read(ctx context.Context, s Session) (b batch, err error) {
 				m.runner.Streams.Complain(&b.ran, err)
 				break
 			}
-			if len(b.entries) == protocol.MaxJobs {
-				return b, fmt.Errorf("more than %d levels", protocol.MaxJobs)
+			if len(b.entries) == hub.MaxJobs {
+				return b, fmt.Errorf("more than %d levels", hub.MaxJobs)
 			}
 			b.addJob(e, s.Options)
 		}
@@ -98,7 +98,7 @@ func (b *batch) addJob(e *levelfile.Entry, o plan.Options) {
 		return
 	}
 	b.job = append(b.job, len(b.jobs))
-	j := protocol.NewJob(e.Level, o)
+	j := hub.NewJob(e.Level, o)
 	j.Level, j.Title = e.Number(), e.Title()
 	b.jobs = append(b.jobs, j)
 }
@@ -116,8 +116,7 @@ func problem(e *levelfile.Entry) string {
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*HubRun, error) {
-	return m.client.OpenRun(ctx, protocol.Opening{Lane: protocol.BenchLane, Title: fmt.Sprintf("%.205s", b.title)},
-		b.jobs)
+	return m.client.OpenRun(ctx, hub.Opening{Lane: hub.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
@@ -143,7 +142,7 @@ func (m *Remote) All(ctx context.Context, s Session, emit Emit) (cmdline.Outcome
 	if err != nil {
 		return b.interrupted(ctx, err)
 	}
-	out := &inOrder{batch: b, session: s, emit: emit, come: map[int]protocol.Result{}, remote: m}
+	out := &inOrder{batch: b, session: s, emit: emit, come: map[int]hub.Result{}, remote: m}
 	if len(b.jobs) == 0 {
 		return out.batch.ran, out.flush()
 	}
@@ -185,13 +184,13 @@ type inOrder struct {
 	session Session
 	emit    Emit
 	remote  *Remote
-	come    map[int]protocol.Result // by job, not emitted yet
-	next    int                     // entry to emit
-	failure error                   // of emit
+	come    map[int]hub.Result // by job, not emitted yet
+	next    int                // entry to emit
+	failure error              // of emit
 }
 
 // takeResult keeps a result and emits what is due. It returns false when nothing more can be emitted.
-func (o *inOrder) takeResult(r protocol.Result) bool {
+func (o *inOrder) takeResult(r hub.Result) bool {
 	o.come[r.N] = r
 	o.failure = o.flush()
 	return o.failure == nil
@@ -221,7 +220,7 @@ func (o *inOrder) flush() error {
 }
 
 // lineOf is the result line of a level out of its result.
-func lineOf(e *levelfile.Entry, o plan.Options, r protocol.Result) ResultLine {
+func lineOf(e *levelfile.Entry, o plan.Options, r hub.Result) ResultLine {
 	line := NewResultLine(e, o)
 	line.Facts, line.CPU, line.Worker = r.Facts, time.Duration(r.CPU*float64(time.Second)), r.Worker
 	return line
@@ -230,10 +229,10 @@ func lineOf(e *levelfile.Entry, o plan.Options, r protocol.Result) ResultLine {
 // MeasuredJob makes a JobSolver that solves one level in this process and measures it.
 func MeasuredJob(solve Solver) JobSolver {
 	quiet := Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
-	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
+	return func(ctx context.Context, level *board.Level, o plan.Options) hub.Result {
 		defer LimitMemory(o.RAM)()
 		r := quiet.Attempt(ctx, &levelfile.Entry{File: "job", Level: level}, o)
-		return protocol.Result{Facts: r.Facts, CPU: r.CPU.Seconds()}
+		return hub.Result{Facts: r.Facts, CPU: r.CPU.Seconds()}
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub"
 	"planner/hub/joint"
-	"planner/hub/protocol"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
@@ -19,7 +19,7 @@ import (
 )
 
 // sentBy solves a level as a worker does and sends the result through JSON. It gives the result line of the asker too.
-func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent protocol.Result, r ResultLine) {
+func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent hub.Result, r ResultLine) {
 	t.Helper()
 	data, err := json.Marshal(MeasuredJob(plan.Solve)(t.Context(), level, o))
 	must.Do(t, err)
@@ -62,17 +62,16 @@ func TestResultLineCarriesTheSearch(t *testing.T) {
 // TestReady counts the workers that an exhaustive search can have: neither those that work on an open run nor those
 // that are away, but those whose run is over.
 func TestReady(t *testing.T) {
-	at := func(state, run string) protocol.WorkerStatus {
-		return protocol.WorkerStatus{State: state,
-			Doing: protocol.Doing{Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}}
+	at := func(state, run string) hub.WorkerStatus {
+		return hub.WorkerStatus{State: state, Doing: hub.Doing{Job: hub.JobSubject("build", hub.BenchLane, run, 0)}}
 	}
-	s := protocol.Status{Runs: []protocol.RunStatus{{Run: "open"}}, Workers: []protocol.WorkerStatus{
-		{State: protocol.Idle}, at(protocol.Working, "open"), at(protocol.Working, "over"), at(protocol.Gone, "over"),
-		at(protocol.Silent, "over"), {State: protocol.Banned}}}
+	s := hub.Status{Runs: []hub.RunStatus{{Run: "open"}}, Workers: []hub.WorkerStatus{
+		{State: hub.Idle}, at(hub.Working, "open"), at(hub.Working, "over"), at(hub.Gone, "over"),
+		at(hub.Silent, "over"), {State: hub.Banned}}}
 	if n := ready(s); n != 2 {
 		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
 	}
-	s.Workers = slices.Repeat([]protocol.WorkerStatus{{State: protocol.Idle}}, 1000)
+	s.Workers = slices.Repeat([]hub.WorkerStatus{{State: hub.Idle}}, 1000)
 	if n := ready(s); n != joint.MaxOwners {
 		t.Errorf("%d workers for one search, expected %d", n, joint.MaxOwners)
 	}
@@ -81,8 +80,8 @@ func TestReady(t *testing.T) {
 // TestOrder wants the largest quarter of the jobs first, the largest of all at the front, and the others as they stand.
 // Jobs of one level stay in their order.
 func TestOrder(t *testing.T) {
-	level := func(boxes int) protocol.Job {
-		return protocol.Job{Rows: []string{"###", "#@" + strings.Repeat("$.", boxes) + "#", "###"}}
+	level := func(boxes int) hub.Job {
+		return hub.Job{Rows: []string{"###", "#@" + strings.Repeat("$.", boxes) + "#", "###"}}
 	}
 	for _, c := range []struct {
 		boxes []int
@@ -94,7 +93,7 @@ func TestOrder(t *testing.T) {
 		{[]int{1, 5, 2, 3, 9, 1, 4, 2}, []int{4, 1, 0, 2, 3, 5, 6, 7}},
 		{[]int{2, 2, 2, 2, 2, 2, 2, 2}, []int{0, 1, 2, 3, 4, 5, 6, 7}},
 	} {
-		var jobs []protocol.Job
+		var jobs []hub.Job
 		for _, n := range c.boxes {
 			jobs = append(jobs, level(n))
 		}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"planner/hub/protocol"
+	"planner/hub"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -26,7 +26,7 @@ const firstPart = 4
 // order is the order in which jobs are handed out: those that are likely to take longest first, so that no long job is
 // left when all others have been given out, and the rest as they stand. Rows come in the order of the jobs, so the rest
 // must not be sorted: a command would have nothing to write until its end.
-func order(jobs []protocol.Job) []int {
+func order(jobs []hub.Job) []int {
 	list := make([]int, len(jobs))
 	size := make([]int, len(jobs))
 	for n, j := range jobs {
@@ -53,8 +53,8 @@ func sizeOf(rows []string) int {
 type HubRun struct {
 	client *HubClient
 	name   string // at the hub
-	lane   protocol.Lane
-	jobs   []protocol.Job
+	lane   hub.Lane
+	jobs   []hub.Job
 	order  []int // in which the jobs are handed out
 	found  bool  // the run was open at the hub already
 	lease  time.Duration
@@ -62,22 +62,22 @@ type HubRun struct {
 
 // OpenRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
 // whether the run ends with its command. The jobs become those of the run.
-func (c *HubClient) OpenRun(ctx context.Context, o protocol.Opening, jobs []protocol.Job) (*HubRun, error) {
+func (c *HubClient) OpenRun(ctx context.Context, o hub.Opening, jobs []hub.Job) (*HubRun, error) {
 	for n := range jobs {
 		jobs[n].N = n
 	}
-	hash, err := protocol.RunHash(c.build, jobs)
+	hash, err := hub.RunHash(c.build, jobs)
 	if err != nil {
 		return nil, err
 	}
-	o.Format, o.Build, o.Hash, o.Jobs = protocol.Format, c.build, hash, len(jobs)
+	o.Format, o.Build, o.Hash, o.Jobs = hub.Format, c.build, hash, len(jobs)
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	var opened protocol.Opened
-	err = patiently(ctx, func() (protocol.Answer, error) {
-		opened = protocol.Opened{}
-		err := c.once(ctx, protocol.OpenSubject, o, &opened)
+	var opened hub.Opened
+	err = patiently(ctx, func() (hub.Answer, error) {
+		opened = hub.Opened{}
+		err := c.once(ctx, hub.OpenSubject, o, &opened)
 		return opened.Answer, err
 	})
 	if err != nil {
@@ -123,26 +123,26 @@ func (r *HubRun) publishOne(ctx context.Context, n int) error {
 	if err != nil {
 		return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
 	}
-	subject := protocol.JobSubject(r.client.build, r.lane, r.name, n)
-	return patiently(ctx, func() (protocol.Answer, error) {
+	subject := hub.JobSubject(r.client.build, r.lane, r.name, n)
+	return patiently(ctx, func() (hub.Answer, error) {
 		publishing, cancel := context.WithTimeout(ctx, requestTime)
 		defer cancel()
 		_, err := r.client.js.Publish(publishing, subject, data)
 		var api *jetstream.APIError
 		switch {
-		case err == nil || protocol.IsSecond(err):
-			return protocol.Answer{Verdict: protocol.Accepted}, nil
-		case errors.As(err, &api) && api.ErrorCode == protocol.NotStored:
-			return protocol.Answer{Verdict: protocol.Refused, Reason: "its queue is full, see planner hub --disk: " +
+		case err == nil || hub.IsSecond(err):
+			return hub.Answer{Verdict: hub.Accepted}, nil
+		case errors.As(err, &api) && api.ErrorCode == hub.NotStored:
+			return hub.Answer{Verdict: hub.Refused, Reason: "its queue is full, see planner hub --disk: " +
 				api.Description}, nil
 		}
-		return protocol.Answer{}, err
+		return hub.Answer{}, err
 	})
 }
 
 // Listen hands everything that the searches of the run tell each other to a function, until stop is called.
 func (r *HubRun) Listen(heard func(data []byte)) (stop func(), err error) {
-	return hear(r.client.conn, protocol.HeardSubject(r.name), listenMessages, listenBytes,
+	return hear(r.client.conn, hub.HeardSubject(r.name), listenMessages, listenBytes,
 		func(m *nats.Msg) { heard(m.Data) })
 }
 
@@ -154,9 +154,9 @@ const (
 
 // keep gives a sign of life for an attended run. Over reports that the hub has closed the run.
 func (r *HubRun) keep(ctx context.Context) (over bool) {
-	var a protocol.Answer
-	err := r.client.once(ctx, protocol.KeepSubject, protocol.RunName{Run: r.name}, &a)
-	return err == nil && a.Verdict == protocol.Over
+	var a hub.Answer
+	err := r.client.once(ctx, hub.KeepSubject, hub.RunName{Run: r.name}, &a)
+	return err == nil && a.Verdict == hub.Over
 }
 
 // closeTime is how long Close tries to reach the hub.
@@ -171,8 +171,8 @@ func (r *HubRun) Close(ctx context.Context) error {
 
 // Cancel closes a run by its name. It is no error if no such run is open.
 func (c *HubClient) Cancel(ctx context.Context, run string) error {
-	return patiently(ctx, func() (a protocol.Answer, err error) {
-		err = c.once(ctx, protocol.CloseSubject, protocol.RunName{Run: run}, &a)
+	return patiently(ctx, func() (a hub.Answer, err error) {
+		err = c.once(ctx, hub.CloseSubject, hub.RunName{Run: run}, &a)
 		return a, err
 	})
 }
@@ -186,7 +186,7 @@ const (
 
 // Results calls each for every result, in the order in which they come in, until all jobs have one or each returns
 // false. A result that does not fit its job is an error, which names the worker.
-func (r *HubRun) Results(ctx context.Context, each func(protocol.Result) bool) error {
+func (r *HubRun) Results(ctx context.Context, each func(hub.Result) bool) error {
 	g := gathering{run: r, next: 1, have: make([]bool, len(r.jobs)), left: len(r.jobs), moved: time.Now()}
 	for g.left > 0 {
 		result, err := g.poll(ctx)
@@ -218,19 +218,19 @@ type gathering struct {
 var errWrong = errors.New("a wrong result")
 
 // poll asks for the next result. An error other than errWrong means that no result is there yet.
-func (g *gathering) poll(ctx context.Context) (result protocol.Result, err error) {
+func (g *gathering) poll(ctx context.Context) (result hub.Result, err error) {
 	asking, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := g.run.client.results.GetMsg(asking, g.next, jetstream.WithGetMsgSubject(protocol.ResultsOf(g.run.name)))
+	m, err := g.run.client.results.GetMsg(asking, g.next, jetstream.WithGetMsgSubject(hub.ResultsOf(g.run.name)))
 	if err != nil {
 		return result, err
 	}
 	g.next = m.Sequence + 1
-	n, err := strconv.Atoi(protocol.LastWord(m.Subject))
+	n, err := strconv.Atoi(hub.LastWord(m.Subject))
 	if err != nil || n < 0 || n >= len(g.have) || g.have[n] {
 		return result, fmt.Errorf("an unexpected result %s", m.Subject)
 	}
-	if result, err = protocol.ParseResult(m.Data); err == nil {
+	if result, err = hub.ParseResult(m.Data); err == nil {
 		err = result.Fits(g.run.jobs[n])
 	}
 	if err != nil {
@@ -250,6 +250,6 @@ func (g *gathering) wait(ctx context.Context) error {
 			return err
 		}
 	}
-	protocol.Rest(ctx, pollEvery)
+	hub.Rest(ctx, pollEvery)
 	return ctx.Err()
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/hub"
 	"planner/hub/joint"
-	"planner/hub/protocol"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -20,12 +20,12 @@ import (
 // worker, and nil at the end of the context.
 func Work(ctx context.Context, o WorkerOptions) error {
 	said := o.Log
-	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
-	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
-	o.Join.Role = protocol.WorkerRole
+	o.Log = func(text string) { said(hub.Clean(text, hub.MaxReason)) }
+	w := &worker{options: o, secret: hub.NewSecret(), rejoin: make(chan struct{}, 1)}
+	o.Join.Role = hub.WorkerRole
 	ctx, refuse := context.WithCancelCause(ctx)
 	defer refuse(nil)
-	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
+	conn, err := hub.Connect(hub.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
 		OnError: func(err error) {
 			o.Log("connection: " + err.Error())
 			if w.refusedBy(err) {
@@ -71,13 +71,13 @@ func (w *worker) ended(ctx context.Context, err error) error {
 
 // JobSolver solves the level of a job and measures it. It fills in what it finds and measures; the rest of the result
 // is the worker's.
-type JobSolver func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result
+type JobSolver func(ctx context.Context, level *board.Level, o plan.Options) hub.Result
 
 // WorkerOptions say how a worker works.
 type WorkerOptions struct {
 	Address    string // of the hub; empty takes the address in the join file
-	Join       protocol.Join
-	Self       protocol.Announcement
+	Join       hub.Join
+	Self       hub.Announcement
 	Solve      JobSolver
 	SortedRuns joint.SortedRuns // where positions of exhaustive searches go that memory cannot hold
 	Log        func(text string)
@@ -129,20 +129,20 @@ func (w *worker) joinAgain(ctx context.Context, refuse context.CancelCauseFunc) 
 
 // join announces the worker until the hub answers.
 func (w *worker) join(ctx context.Context) error {
-	var welcome protocol.Welcome
+	var welcome hub.Welcome
 	for {
-		switch err := w.ask(ctx, protocol.JoinBy(w.options.Join.Name), w.options.Self, &welcome); {
+		switch err := w.ask(ctx, hub.JoinBy(w.options.Join.Name), w.options.Self, &welcome); {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case err == nil && welcome.Verdict == protocol.Refused:
+		case err == nil && welcome.Verdict == hub.Refused:
 			return fmt.Errorf("%w: %s", ErrRefused, welcome.Reason)
-		case err == nil && welcome.Verdict == protocol.Accepted:
+		case err == nil && welcome.Verdict == hub.Accepted:
 			w.lease.Store(int64(max(time.Second, time.Duration(welcome.Lease*float64(time.Second)))))
 			return nil
 		case err != nil:
 			w.options.Log("no answer from the hub: " + err.Error())
 		}
-		protocol.Rest(ctx, retryAfter)
+		hub.Rest(ctx, retryAfter)
 	}
 }
 
@@ -150,7 +150,7 @@ func (w *worker) join(ctx context.Context) error {
 func (w *worker) ask(ctx context.Context, subject string, request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	return protocol.Request(ctx, w.conn, subject, w.secret, request, answer)
+	return hub.Request(ctx, w.conn, subject, w.secret, request, answer)
 }
 
 // idleWait is how long a worker waits for a job of the last lane before it looks into all lanes again. A level to solve
@@ -173,7 +173,7 @@ func (w *worker) jobs(ctx context.Context) error {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
 		case err != nil:
-			protocol.Rest(ctx, retryAfter)
+			hub.Rest(ctx, retryAfter)
 		case m != nil:
 			w.attempt(ctx, m)
 		}
@@ -185,8 +185,8 @@ func (w *worker) jobs(ctx context.Context) error {
 func (w *worker) lanes(ctx context.Context) (list []jetstream.Consumer, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	for _, lane := range protocol.Lanes {
-		consumer, err := w.js.Consumer(ctx, protocol.JobStream, protocol.Consumer(w.options.Self.Build, lane))
+	for _, lane := range hub.Lanes {
+		consumer, err := w.js.Consumer(ctx, hub.JobStream, hub.Consumer(w.options.Self.Build, lane))
 		if err != nil {
 			return nil, err
 		}

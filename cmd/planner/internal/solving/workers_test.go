@@ -11,7 +11,6 @@ import (
 
 	"planner/board"
 	"planner/hub"
-	"planner/hub/protocol"
 	"planner/internal/test/must"
 	"planner/plan"
 
@@ -58,25 +57,25 @@ func startHub(t *testing.T) *hub.Hub {
 
 func dialHub(t *testing.T, h *hub.Hub) *HubClient {
 	t.Helper()
-	client, err := dial(t.Context(), h.Address(), protocol.Join{}, "test")
+	client, err := dial(t.Context(), h.Address(), hub.Join{}, "test")
 	must.Do(t, err)
 	t.Cleanup(client.Close)
 	return client
 }
 
 // easy makes jobs of levels of one push.
-func easy(n int) []protocol.Job {
+func easy(n int) []hub.Job {
 	level := &board.Level{Rows: []string{"#####", "#@$.#", "#####"}}
-	return slices.Repeat([]protocol.Job{protocol.NewJob(level, plan.DefaultOptions())}, n)
+	return slices.Repeat([]hub.Job{hub.NewJob(level, plan.DefaultOptions())}, n)
 }
 
 // giveUp works as a worker that solves nothing.
 func giveUp(ctx context.Context, h *hub.Hub, name string, extra ...nats.Option) error {
 	return Work(ctx, WorkerOptions{Address: h.Address(), Log: quiet, extra: extra,
-		Solve: func(context.Context, *board.Level, plan.Options) protocol.Result {
-			return protocol.Result{Facts: plan.Facts{Status: protocol.Unsolved, Mode: "auto"}}
+		Solve: func(context.Context, *board.Level, plan.Options) hub.Result {
+			return hub.Result{Facts: plan.Facts{Status: hub.Unsolved, Mode: "auto"}}
 		},
-		Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name}})
+		Self: hub.Announcement{Format: hub.Format, Build: "test", Worker: name}})
 }
 
 // TestTwoWorkers runs a hub and two workers in this process, for the race detector. Their connections break after some
@@ -97,10 +96,10 @@ func TestTwoWorkers(t *testing.T) {
 	defer workers.Wait()
 	defer end()
 	client := dialHub(t, h)
-	run, err := client.OpenRun(t.Context(), protocol.Opening{Lane: protocol.BenchLane}, easy(jobs))
+	run, err := client.OpenRun(t.Context(), hub.Opening{Lane: hub.BenchLane}, easy(jobs))
 	must.Do(t, err)
 	done := 0
-	err = run.Results(t.Context(), func(protocol.Result) bool {
+	err = run.Results(t.Context(), func(hub.Result) bool {
 		if done++; done%10 == 0 {
 			dialer.cut()
 		}
@@ -126,23 +125,23 @@ func newStranger(t *testing.T, h *hub.Hub, name string) stranger {
 }
 
 // ask makes one request with a secret.
-func (s stranger) ask(subject, secret string, request any) (a protocol.Answer) {
+func (s stranger) ask(subject, secret string, request any) (a hub.Answer) {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
 	defer cancel()
-	must.Do(s.t, protocol.Request(ctx, s.conn, subject, secret, request, &a))
+	must.Do(s.t, hub.Request(ctx, s.conn, subject, secret, request, &a))
 	return a
 }
 
 // TestStatusInParts lists more workers than one message has.
 func TestStatusInParts(t *testing.T) {
 	h := startHub(t)
-	const count = 2*protocol.PageOfStatus + 7
+	const count = 2*hub.PageOfStatus + 7
 	for i := range count {
 		name := fmt.Sprintf("w%d", i)
-		a := newStranger(t, h, name).ask(protocol.JoinSubject, name,
-			protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name})
-		if a.Verdict != protocol.Accepted {
+		a := newStranger(t, h, name).ask(hub.JoinSubject, name,
+			hub.Announcement{Format: hub.Format, Build: "test", Worker: name})
+		if a.Verdict != hub.Accepted {
 			t.Fatalf("%+v", a)
 		}
 	}

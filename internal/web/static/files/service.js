@@ -1,9 +1,9 @@
 // The service worker of the page without a server: it keeps all files of one version, so that the page works without a
-// network. A line before this one names the version and the files. A new version is fetched beside the old one and takes
-// its place when no page is open.
+// network. A line before this one names the version and the files. A new version is fetched beside the old one and
+// takes its place when no page is open.
 'use strict';
 
-const programs = ['planner.wasm.gz', 'planner.wasm']; // one of them suffices, see worker.js
+const programs = ['planner.wasm.gz', 'planner.wasm']; // one of the two suffices, see worker.js
 
 addEventListener('install', (event) => event.waitUntil(fill()));
 addEventListener('activate', (event) => event.waitUntil(drop()));
@@ -12,7 +12,7 @@ addEventListener('fetch', (event) => {
   if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
 
-/** name is that of the cache. Caches belong to a whole host, on which the page may stand more than once. */
+/** name is the name of the cache. Caches belong to a whole host, on which the page may stand more than once. */
 const name = `${registration.scope} ${version}`;
 
 /** fill fetches all files, past what the browser has kept of an older version. */

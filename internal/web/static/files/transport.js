@@ -1,11 +1,11 @@
 // Calls carried to a worker of this browser, which runs the planner compiled to WebAssembly. The page uses this module
 // in place of the one that carries calls to a server.
 //
-// Opened from a disk a page may neither make a worker of a file nor fetch one. There the worker is made of a text, and a
-// script beside the page, disk.js, brings that text and the planner.
+// A page that was opened from a disk may neither make a worker of a file nor fetch a file. There the worker is made of
+// a text, and a script beside the page, disk.js, brings that text and the planner.
 
-let worker = null; // the promise of one: made at once, and anew at the next call after the planner ended
-let live = null; // the worker, when it is made
+let worker = null; // the promise of a worker: made at once, and anew at the next call after the planner ended
+let live = null; // the worker, once there is one
 let calls = 0;
 const open = new Map(); // by number: {id, resolve, reject, onProgress}
 
@@ -15,7 +15,7 @@ const patience = 5000;
 /** call asks the planner; see backend.js. */
 export async function call(name, request, onProgress) {
   const made = await started();
-  if (made !== live) return call(name, request, onProgress); // it has ended meanwhile
+  if (made !== live) return call(name, request, onProgress); // the worker has ended meanwhile
   if (name === 'stop') watch(request.id);
   return new Promise((resolve, reject) => {
     const number = ++calls;
@@ -73,7 +73,7 @@ function watch(id) {
   }, patience);
 }
 
-/** end ends a worker and all its calls. The next call starts a new one. */
+/** end ends a worker and all its calls. The next call starts a new worker. */
 function end(ended, why) {
   if (live !== ended) return;
   ended.terminate();
@@ -83,7 +83,8 @@ function end(ended, why) {
   for (const { reject } of calls) reject(new Error(why));
 }
 
-started().catch(() => {}); // it takes some seconds, in which levels can be played already; a call says what went wrong
+started().catch(() => {}); // the start takes some seconds, in which levels can be played; a call says what went wrong
 
-// The page can be installed and works without a network, see service.js. Where a browser refuses that it needs one.
+// The page can be installed and works without a network, see service.js. Where a browser refuses, the page needs a
+// network.
 if (location.protocol.startsWith('http')) navigator.serviceWorker?.register('service.js').catch(() => {});

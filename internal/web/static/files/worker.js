@@ -37,7 +37,7 @@ async function run() {
   await go.run(instance);
 }
 
-/** program fetches the planner, packed if that works here. Some servers unpack files named .gz on the way. */
+/** program fetches the planner, packed if this browser can unpack. Some servers unpack files named .gz on the way. */
 async function program() {
   if (location.protocol === 'blob:') return unpacked(await brought);
   if (typeof DecompressionStream === 'function') {

@@ -1,4 +1,4 @@
-package protocol
+package hub
 
 import (
 	"errors"
@@ -27,7 +27,7 @@ type Result struct {
 	plan.Facts
 }
 
-// ParseResult reads a result and holds it to its limits. Fits still has to hold it against its job.
+// ParseResult reads a result and refuses one beyond the limits. Fits still has to hold the result against its job.
 func ParseResult(data []byte) (Result, error) {
 	r, err := Read[Result](data, MaxResultBytes, "a result")
 	r.Reason = Clean(r.Reason, len(r.Reason))

@@ -1,4 +1,4 @@
-package protocol
+package hub
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 // life. They may be refused and nothing worse. A job that is taken comes through a second time as it is, and a result
 // that fits a job solves its level.
 //
-//	go test ./hub/protocol -run FuzzMessages -fuzz FuzzMessages -fuzztime 30m
+//	go test ./hub -run FuzzMessages -fuzz FuzzMessages -fuzztime 30m
 func FuzzMessages(f *testing.F) {
 	o := plan.DefaultOptions()
 	job := Job{Format: Format, Run: "run", N: 1, Level: 2, Title: "a level", Rows: []string{"#####", "#@$.#", "#####"},

@@ -1,11 +1,12 @@
-package protocol
+package hub
 
 import (
-	"cmp"
+	"bytes"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 
@@ -165,35 +166,21 @@ func checkTexts(most int, message any) error {
 	if err != nil {
 		return err
 	}
-	var value any
-	if err := json.Unmarshal(data, &value); err != nil {
-		return err
-	}
-	return checkValue(most, value)
-}
-
-// checkValue is checkTexts for a value that JSON has read.
-func checkValue(most int, value any) (err error) {
-	switch v := value.(type) {
-	case string:
-		if len(v) > most {
-			return fmt.Errorf("a text of %d bytes, expected at most %d", len(v), most)
+	for tokens := json.NewDecoder(bytes.NewReader(data)); ; {
+		token, err := tokens.Token()
+		if err == io.EOF {
+			return nil
 		}
-		if v != Clean(v, most) {
-			return fmt.Errorf("the text %.80q, which cannot be printed", v)
-		}
-	case []any:
-		for i := 0; i < len(v) && err == nil; i++ {
-			err = checkValue(most, v[i])
-		}
-	case map[string]any:
-		for name, each := range v {
-			if err = cmp.Or(checkValue(most, name), checkValue(most, each)); err != nil {
-				return err
-			}
+		text, _ := token.(string)
+		switch {
+		case err != nil:
+			return err
+		case len(text) > most:
+			return fmt.Errorf("a text of %d bytes, expected at most %d", len(text), most)
+		case text != Clean(text, most):
+			return fmt.Errorf("the text %.80q, which cannot be printed", text)
 		}
 	}
-	return err
 }
 
 // SecretHeader is the header of announcements, signs of life and offers with which a worker shows that its name is its

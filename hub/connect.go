@@ -1,4 +1,4 @@
-package protocol
+package hub
 
 import (
 	"context"
@@ -51,8 +51,8 @@ func ReadJoin(name string) (j Join, err error) {
 	return j, nil
 }
 
-// Write writes a join file that only its owner can read. A reader finds the file whole or not at all.
-func (j Join) Write(name string) error {
+// WriteFile writes a join file that only its owner can read. A reader finds the file whole or not at all.
+func (j Join) WriteFile(name string) error {
 	text, err := json.MarshalIndent(j, "", "  ")
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ type Connection struct {
 	Extra   []nats.Option // such as the server of the same process
 }
 
-// Connect connects to a hub. If the hub does not answer, the error says what to do about it.
+// Connect connects to a hub. If no hub answers, the error says what the user can do.
 func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {
@@ -162,11 +162,11 @@ func (o Connection) reportError(err error) {
 
 // nkeyOption signs the hub's challenge with the secret key of a join file.
 func nkeyOption(seed string) (nats.Option, error) {
+	var public string
 	pair, err := nkeys.FromSeed([]byte(seed))
-	if err != nil {
-		return nil, fmt.Errorf("the key of the join file: %w", err)
+	if err == nil {
+		public, err = pair.PublicKey()
 	}
-	public, err := pair.PublicKey()
 	if err != nil {
 		return nil, fmt.Errorf("the key of the join file: %w", err)
 	}

@@ -1,4 +1,4 @@
-package protocol
+package hub
 
 import (
 	"os"
@@ -131,7 +131,7 @@ func TestJoinFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "worker.join")
 	must.Do(t, os.WriteFile(name+".new", []byte("left"), 0o666))
 	want := Join{Address: "nats://a:1", Role: WorkerRole, Name: "w", Seed: "s"}
-	must.Do(t, want.Write(name))
+	must.Do(t, want.WriteFile(name))
 	if got, err := ReadJoin(name); err != nil || got != want {
 		t.Errorf("%+v, %v", got, err)
 	}
