@@ -28,8 +28,12 @@ func (s *freeSpace) restart() {
 	}
 	s.use.Ask(technique.Restarts)
 	s.turn = (now + 1) * spaceStages
-	if s.form() == untilOneZone {
+	switch s.form() {
+	case untilOneZone:
 		s.goOnFromSpreading()
+	case opening:
+		s.turn += s.firstStage()
+		s.near[board.Reverse] = s.shared.roots(board.Reverse)[0]
 	}
 }
 
