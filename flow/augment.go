@@ -1,13 +1,5 @@
 package flow
 
-// paths are the shortest alternating paths from a row that augment looks for.
-type paths struct {
-	length []int32 // by column: of the shortest path to the column found so far
-	from   []int32 // by column: the row that this path comes from
-	done   []int32 // columns that have been scanned or will be next, nearest first
-	fresh  int     // index into done of the first column at the present length
-}
-
 // augment matches row i by a shortest alternating path from row i to a free column, in reduced costs. Lengths are small
 // integers and many of them are equal, so columns are scanned length by length.
 func (m *Matching) augment(i int) bool {

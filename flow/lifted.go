@@ -31,14 +31,6 @@ func (m *Matching) Lift(box int) {
 	}
 }
 
-// lifted is a matching without one of its boxes, see Lift.
-type lifted struct {
-	path    []int32         // by column: the path from the column to the free one, less its price
-	least   int32           // the least of path
-	waiting []waitingColumn // scratch
-	without int             // cost of the other rows plus the price of the free column
-}
-
 // waitingColumn is a column that Lift has not gone on from.
 type waitingColumn struct {
 	row    []uint16 // the row that the column is matched to

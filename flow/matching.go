@@ -61,6 +61,30 @@ type pricesNumber struct {
 	greatest uint64 // the greatest number given so far
 }
 
+// paths are the shortest alternating paths from a row that augment looks for.
+type paths struct {
+	length []int32 // by column: of the shortest path to the column found so far
+	from   []int32 // by column: the row that this path comes from
+	done   []int32 // columns that have been scanned or will be next, nearest first
+	fresh  int     // index into done of the first column at the present length
+}
+
+// tightSets are the tight entries of the rows, and the columns of the search for a path of them.
+type tightSets struct {
+	sets []uint64 // by row: the set of columns where its entries are tight, see tightRow
+	of   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
+	seen []uint64 // columns reached by tightPath
+	open []uint64 // columns of seen from which tightPath has not gone on
+}
+
+// lifted is a matching without one of its boxes, see Lift.
+type lifted struct {
+	path    []int32         // by column: the path from the column to the free one, less its price
+	least   int32           // the least of path
+	waiting []waitingColumn // scratch
+	without int             // cost of the other rows plus the price of the free column
+}
+
 // unreached is longer than every path: paths contain no Infinite costs, and resetPrices keeps prices small.
 const unreached = int32(1 << 30)
 

@@ -2,14 +2,6 @@ package flow
 
 import "math/bits"
 
-// tightSets are the tight entries of the rows, and the columns of the search for a path of them.
-type tightSets struct {
-	sets []uint64 // by row: the set of columns where its entries are tight, see tightRow
-	of   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
-	seen []uint64 // columns reached by tightPath
-	open []uint64 // columns of seen from which tightPath has not gone on
-}
-
 // Probe returns what Change would return for a new row of a box, and changes nothing. All changes must be saved.
 //
 // Mostly it needs no augmenting search. The prices bound the total from below, and the present column of the box bounds
