@@ -15,7 +15,6 @@ type form int
 
 const (
 	spreading    form = iota // the end, as far as a stage comes
-	opening                  // the start, to an arrangement of the forward side alone; pulls then come to it first
 	planned                  // both ends, to an arrangement
 	untilOneZone             // the end, until the player gets everywhere, even when boxes are frozen then
 	forms
@@ -35,46 +34,29 @@ func (s *freeSpace) round() int { return s.alternation() / int(forms) }
 // chained reports whether the player can go through several doors at the start.
 func (s *freeSpace) chained() bool { return len(s.doors) > 1 }
 
-// firstStage is the stage with which the present alternation begins.
-func (s *freeSpace) firstStage() int {
-	if s.form() == opening {
-		return openForward
-	}
-	return openReverse
-}
-
 // spreads reports whether the present stage opens the end by pulls without an arrangement.
-func (s *freeSpace) spreads() bool {
-	return s.stage() == openReverse && (s.form() == spreading || s.form() == untilOneZone)
-}
+func (s *freeSpace) spreads() bool { return s.stage() == openReverse && s.form() != planned }
 
 // opens reports whether the present stage opens an end up to the arrangement.
-func (s *freeSpace) opens() bool {
-	return s.stage() < firstLimited && (s.form() == planned || s.form() == opening)
-}
+func (s *freeSpace) opens() bool { return s.stage() < firstLimited && s.form() == planned }
 
 // many reports whether the level has so many boxes that all moves are too many, whatever the form.
 func (s *freeSpace) many() bool { return len(s.level.Board.Boxes) >= layeredBoxes }
 
 // limited reports whether the moves of the present stage are limited.
 func (s *freeSpace) limited() bool {
-	return s.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many() || s.opens())
+	return s.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many())
 }
 
 // arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes, the aim is
 // the layout with which the other side begins.
 func (s *freeSpace) arrange(ctx context.Context) {
-	if s.form() == opening {
-		s.aim = s.maze.Own(ctx, freespace.Order{Side: board.Forward, Seed: uint64(s.round()), Doors: s.kept()})
-	} else {
-		if s.access[board.Forward] == nil {
-			s.access = freespace.AccessOf(ctx, s.level)
-		}
-		order := orderOf(s.round())
-		order.Doors = s.kept()
-		s.aim = s.maze.Common(ctx, s.access, order)
+	if s.access[board.Forward] == nil {
+		s.access = freespace.AccessOf(ctx, s.level)
 	}
-	if s.aim == nil {
+	order := orderOf(s.round())
+	order.Doors = s.kept()
+	if s.aim = s.maze.Common(ctx, s.access, order); s.aim == nil {
 		s.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
 }
@@ -101,9 +83,9 @@ func orderOf(round int) freespace.Order {
 	return o
 }
 
-// noteAct keeps the position with which an opening has ended. An alternation begins with an opening.
+// noteAct keeps the position with which an opening has ended. An alternation begins with the opening of the end.
 func (s *freeSpace) noteAct() {
-	if s.stage() == s.firstStage() {
+	if s.stage() == openReverse {
 		s.acts = nil
 	}
 	if s.spreads() || s.opens() {

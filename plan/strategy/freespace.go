@@ -34,9 +34,8 @@ var _ = add(Spec{
 //	forward ─► nearest of reverse ─► …      relocation with every move
 //	pair of both                            a level of its own
 //
-// Three of four alternations open one end alone. Two open the end, by pulls without an arrangement, and then the start
-// towards the position that these pulls have reached. One opens the start, and pulls come to that. The nodes of all
-// alternations stay in the table, so any two may meet.
+// Two of three alternations open the end alone, by pulls without an arrangement, and then the start towards the
+// position that these pulls have reached. The nodes of all alternations stay in the table, so any two may meet.
 type freeSpace struct {
 	shared   *LevelContext
 	searches engines
@@ -149,7 +148,7 @@ func (s *freeSpace) opened() bool {
 func (s *freeSpace) enter(ctx context.Context) {
 	stage := s.stage()
 	s.side = stageSide(stage)
-	if s.opens() && (stage == s.firstStage() || s.aim == nil) {
+	if s.opens() && (stage == openReverse || s.aim == nil) {
 		s.arrange(ctx)
 	}
 	rules, roots := s.rules(), s.shared.roots(s.side)
@@ -185,7 +184,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 		return freespace.NewRelocation(s.level, s.side, s.aim, options)
 	}
 	aim := s.near[s.side.Other()]
-	options.OneCell = (stage-s.firstStage())/2%2 == 1
+	options.OneCell = stage/2%2 == 1
 	if s.form() == planned {
 		options.Regions = s.regions
 	}
@@ -198,11 +197,10 @@ func (s *freeSpace) rules() featurespace.Rules {
 	return freespace.NewRelocation(s.level, s.side, aim.Boxes, options)
 }
 
-// work is the number of positions of a stage. With few boxes a limited search soon has done all that it can do, and an
-// opening of the start alone is short with any number.
+// work is the number of positions of a stage. With few boxes a limited search soon has done all that it can do.
 func (s *freeSpace) work() int64 {
 	work := int64(stageWork) << min(s.round(), doublings)
-	if s.limited() && (!s.many() || s.opens() && s.form() == opening) {
+	if s.limited() && !s.many() {
 		work /= limitedPart
 	}
 	return work
@@ -346,8 +344,8 @@ func (s *freeSpace) Load(_ context.Context, from *State) {
 	}
 	stage := from.Turn % spaceStages
 	if stage >= firstLimited && (s.near[0].Boxes == nil || s.near[1].Boxes == nil) {
-		s.turn = from.Turn - stage
-		s.turn += s.firstStage()
+		from.Turn -= stage
+		s.turn = from.Turn
 		return
 	}
 	s.turn = from.Turn

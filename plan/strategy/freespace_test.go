@@ -73,32 +73,6 @@ func TestNothingIsSpreadTwice(t *testing.T) {
 	}
 }
 
-// TestStartOpenedAlone: the alternation that opens the start up begins with the forward side, whose moves are limited, and
-// aims at one square a box. Pulls then come to the outcome from the solved position.
-func TestStartOpenedAlone(t *testing.T) {
-	c := newLevel(suite.Board(t, bottle), 64<<20)
-	s := made[*freeSpace](c, NewFreeSpace)
-	s.turn = int(opening) * spaceStages
-	if s.restart(); s.turn != int(opening)*spaceStages+openForward {
-		t.Fatalf("turn %d", s.turn)
-	}
-	s.enter(t.Context())
-	if s.side != board.Forward || !s.opens() || !s.limited() || s.aim.Count() != len(c.Level.Board.Boxes) {
-		t.Errorf("%v side, opens %v, limited %v, %d squares", s.side, s.opens(), s.limited(), s.aim.Count())
-	}
-	for s.stage() == openForward {
-		if h, done := s.Work(t.Context(), 5_000); h != nil || done {
-			t.Fatalf("hit %v, done %v", h, done)
-		}
-	}
-	if s.side != board.Reverse || s.limited() || !s.near[board.Reverse].Boxes.Equal(c.Roots[0].Boxes) {
-		t.Errorf("then the %v side, limited %v, from %v", s.side, s.limited(), s.near[board.Reverse].Boxes)
-	}
-	if len(s.acts) != 1 || s.acts[0].Side != board.Forward {
-		t.Errorf("openings %v", s.acts)
-	}
-}
-
 // TestLots: the first round has no lots, later ones have those from 0 to the most, other ones in each alternation, and
 // the same in another run.
 func TestLots(t *testing.T) {

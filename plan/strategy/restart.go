@@ -28,12 +28,8 @@ func (s *freeSpace) restart() {
 	}
 	s.use.Ask(technique.Restarts)
 	s.turn = (now + 1) * spaceStages
-	switch s.form() {
-	case untilOneZone:
+	if s.form() == untilOneZone {
 		s.goOnFromSpreading()
-	case opening:
-		s.turn += s.firstStage()
-		s.near[board.Reverse] = s.shared.roots(board.Reverse)[0]
 	}
 }
 
