@@ -209,7 +209,8 @@ func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
 		r.limits.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
 		r.limits.parked[i] = r.layout[i] & x.Position.Boxes[i] &^ r.frozen[i]
 	}
-	steps := r.limits.shuffler.Shuffle(r.children.Scene, x.Position.Player, box, r.limits.empty, r.limits.parked, r.children.Bounds)
+	l := r.limits
+	steps := l.shuffler.Shuffle(r.children.Scene, x.Position.Player, box, l.empty, l.parked, r.children.Bounds)
 	if len(steps) == 0 {
 		return false
 	}

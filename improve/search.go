@@ -57,7 +57,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 	return found{span: s, result: exhaustive.Solve(ctx, d, o)}
 }
 
-// corridor returns the layouts that a stage may search for a span, nil for all. The only error is that of ctx.
+// corridor returns the layouts that a stage may search for a span, nil for all. The only error is the one of ctx.
 func (m *improver) corridor(ctx context.Context, s span, g stage) (*exhaustive.Corridor, error) {
 	if g.shape.deviation == 0 {
 		return nil, nil

@@ -56,8 +56,8 @@ func TestNoFloor(t *testing.T) {
 	must.Do(t, s.Close())
 }
 
-// TestForeignDirectories opens a store in directories with files of others, whose names are those of a store's own
-// files. All of them must stay as they are, also when the caller is about to restart the store.
+// TestForeignDirectories opens a store in directories with files of others, which are called as a store's own files
+// are. All of them must stay as they are, also when the caller is about to restart the store.
 func TestForeignDirectories(t *testing.T) {
 	for _, name := range []string{"notes.txt", "results" + freshTail, probeFile, filterFile, ownerFile, manifestFile,
 		reserveFile, filepath.Join(runDir, "mine"), filepath.Join(sectionDir, "mine"), filepath.Join(tableDir, "mine")} {

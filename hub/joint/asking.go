@@ -106,8 +106,8 @@ func (c *coordinator) drain(ctx context.Context) error {
 }
 
 // settle waits until nothing is under way any more. Nothing is under way when, in two rounds in a row, all owners are
-// idle or held, as many rows were received as sent, and both sums are those of the round before. One round is not
-// enough, because the owners are asked one after the other. Ended is true when the layer is solved or empty. It is
+// idle or held, as many rows were received as sent, and neither sum has changed since the round before. One round is
+// not enough, because the owners are asked one after the other. Ended is true when the layer is solved or empty. It is
 // false when the owners are held, or are to be held.
 func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
 	quiet, last, since := int64(-1), int64(-1), time.Now()
