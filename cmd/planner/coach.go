@@ -152,7 +152,7 @@ func (g coached) jsonLine(file string) coachLine {
 	j := g.judged
 	return coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
 		Status: g.status(), Exact: j.Exact, Least: j.Least, Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(),
-		Each: append([]judge.Push{}, j.Each...), Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Loss,
+		Each: append([]judge.Push{}, j.Each...), Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Mistake,
 		Seconds: j.Time.Seconds()}
 }
 
@@ -202,12 +202,13 @@ func (g coached) sheet(columns int) *render.Sheet {
 	for _, m := range g.judged.Moments {
 		sheet.Facts = append(sheet.Facts, m.Words()+better(m.Line))
 	}
-	if l := g.judged.Loss; l != nil {
-		words := l.Words()
-		if l.Line != nil {
-			words += better(*l.Line)
+	if l := g.judged.Mistake; l != nil {
+		if l.Proof != nil {
+			sheet.Facts = append(sheet.Facts, l.Proof.Sentence()+".")
 		}
-		sheet.Facts = append(sheet.Facts, words)
+		if l.Line != nil && l.Line.Better != "" {
+			sheet.Facts = append(sheet.Facts, strings.TrimSpace(better(*l.Line)))
+		}
 		if panel, ok := lossPanel(l.Rows, l.Proof, fmt.Sprintf("After push %d, lost", l.Last)); ok {
 			sheet.Panels = append(sheet.Panels, panel)
 		}

@@ -5,10 +5,8 @@ import (
 	"planner/exhaustive"
 )
 
-// judge is a game while its pushes get prices.
-type judge struct {
-	*finder
-	costs     *costs              // nil when no position has a known solution
+// prices are what the searches for prices need besides the costs.
+type prices struct {
 	held      []*held             // searches that rest, in the order in which they began
 	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
 	estimates []int               // lower bounds of the costs without any search

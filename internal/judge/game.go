@@ -78,6 +78,9 @@ func (g *Game) addPosition(s *board.Scene, moves int) {
 // Len is the number of positions.
 func (g *Game) Len() int { return len(g.last) }
 
+// Moves is the number of moves.
+func (g *Game) Moves() int { return int(g.last[len(g.last)-1]) }
+
 // At is the position of a number, from 0.
 func (g *Game) At(i int) Position {
 	kept := i / g.apart
