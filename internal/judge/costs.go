@@ -44,14 +44,12 @@ func newCosts(pushes []board.Move, until int, rest []board.Move) *costs {
 // solution takes a solution of a position, which may begin in all positions before it.
 func (c *costs) solution(i int, rest []board.Move) {
 	most := i + len(rest)
-	if m := c.known[i].Most; m != Unbounded && m <= most {
+	if c.known[i].Most <= most {
 		return
 	}
 	c.rests[i] = rest
 	for ; i >= 0; i-- {
-		if m := c.known[i].Most; m == Unbounded || m > most {
-			c.known[i].Most = most
-		}
+		c.known[i].Most = min(c.known[i].Most, most)
 	}
 }
 

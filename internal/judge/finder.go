@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sort"
 	"time"
 
 	"planner/board"
@@ -249,8 +250,12 @@ func (j *judge) narrow(ctx context.Context) error {
 		j.lostBy(ctx, j.rules, 0)
 		return nil
 	}
-	if err := j.given(); err != nil {
-		return err
+	if j.options.Solution != "" {
+		pushes, err := improve.Pushes(j.board, j.options.Solution)
+		if err != nil {
+			return fmt.Errorf("the known solution: %w", err)
+		}
+		j.solvable(0, pushes)
 	}
 	if j.game.Solved >= 0 {
 		j.solvable(j.game.Solved, nil)
@@ -264,40 +269,19 @@ func (j *judge) narrow(ctx context.Context) error {
 	return nil
 }
 
-// given takes the solution of the options, if there is one.
-func (j *judge) given() error {
-	if j.options.Solution == "" {
-		return nil
-	}
-	pushes, err := improve.Pushes(j.board, j.options.Solution)
-	if err != nil {
-		return fmt.Errorf("the known solution: %w", err)
-	}
-	j.solvable(0, pushes)
-	return nil
-}
-
-// askRules looks for the first position that the deadlock rules prove lost. When the rules do not see that the last
+// askRules looks for the first position that the deadlock rules prove lost, by bisection from the last one. When the rules do not see that the last
 // position is lost, they are asked about all positions before: the proof that an earlier position is lost may be beyond
 // the budget of the rules in a later position.
 func (j *judge) askRules(ctx context.Context) {
 	until := time.Now().Add(j.options.Time / rulesShare)
 	for i := j.game.Len() - 1; i > j.solved; i-- {
 		if j.lostBy(ctx, j.rules, i) {
-			j.bisectRules(ctx)
+			first := j.solved + 1
+			sort.Search(i-first, func(n int) bool { return ctx.Err() != nil || j.lostBy(ctx, j.rules, first+n) })
 			return
 		}
 		if ctx.Err() != nil || j.options.Time > 0 && time.Now().After(until) {
 			return
-		}
-	}
-}
-
-// bisectRules moves the first lost position towards the last one with a known solution.
-func (j *judge) bisectRules(ctx context.Context) {
-	for low := j.solved; j.lost-low > 1 && ctx.Err() == nil; {
-		if middle := (low + j.lost) / 2; !j.lostBy(ctx, j.rules, middle) {
-			low = middle
 		}
 	}
 }

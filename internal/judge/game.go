@@ -36,12 +36,12 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 	for i := range len(lurd) {
 		d, ok := b.Direction(lurd[i])
 		if !ok {
-			return nil, &MoveError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
+			return nil, &MoveError{board.ReplayError{Move: i + 1, Msg: fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}}
 		}
 		to, pushed, wrong := scene.Step(g.end, d)
 		switch {
 		case wrong != "":
-			return nil, &MoveError{i + 1, wrong}
+			return nil, &MoveError{board.ReplayError{Move: i + 1, Msg: wrong}}
 		case pushed:
 			g.Pushes = append(g.Pushes, board.NewMove(to, d))
 			g.addPosition(scene, i+1)
@@ -53,14 +53,8 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 	return g, nil
 }
 
-// MoveError says which move of a game is not possible.
-type MoveError struct {
-	Move int    // from 1
-	Msg  string // why
-}
-
-// Error is "move 17: why".
-func (e *MoveError) Error() string { return fmt.Sprintf("move %d: %s", e.Move, e.Msg) }
+// MoveError says which move of a game is not possible, as a replay does.
+type MoveError struct{ board.ReplayError }
 
 // addPosition appends the position in a scene, which is there after a number of moves.
 func (g *Game) addPosition(s *board.Scene, moves int) {

@@ -77,12 +77,10 @@ func (j *judge) judgement() (r *Judgement, err error) {
 	if r.Mistake, err = j.mistake(); err != nil {
 		return nil, err
 	}
-	r.Exact = r.Status != search.Unsolved
 	for i := range j.game.Pushes {
-		push := j.push(i)
-		r.Each = append(r.Each, push)
-		r.Exact = r.Exact && push.Verdict != Open && (push.Verdict != Detour || push.Price.Exact())
+		r.Each = append(r.Each, j.push(i))
 	}
+	r.Exact = j.decided()
 	for i := 0; i <= j.solved; i++ {
 		r.Exact = r.Exact && j.costs.exact(i)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"time"
 
 	"planner/board"
@@ -196,7 +197,7 @@ func (r *Judgement) Best(game string) string {
 }
 
 // Unbounded stands for an upper bound that is not known.
-const Unbounded = -1
+const Unbounded = math.MaxInt
 
 // Between holds the bounds of a number of pushes. When both are equal, the number is known.
 type Between struct {
@@ -236,13 +237,8 @@ func (b Between) String() string {
 
 // more is the difference of two numbers, of which than is not the greater.
 func (b Between) more(than Between) Between {
-	d := unknown
-	if than.Most != Unbounded {
-		d.Least = max(0, b.Least-than.Most)
-	}
-	if b.Most != Unbounded {
-		d.Most = b.Most - than.Least
-	}
+	d := b.less(than.Least)
+	d.Least = max(0, b.Least-than.Most)
 	return d
 }
 

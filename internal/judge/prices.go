@@ -149,20 +149,10 @@ func (j *judge) holding(ctx context.Context, i int) (*held, error) {
 // neighbours are the searches that a search of a position learns from: those of the start, of the nearest position
 // before it, and of the nearest after it.
 func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
-	var start, before, after *held
-	for _, h := range j.prices.held {
-		switch {
-		case h.at == i:
-		case h.at == 0:
-			start = h
-		case h.at < i && (before == nil || h.at > before.at):
-			before = h
-		case h.at > i && (after == nil || h.at < after.at):
-			after = h
-		}
-	}
-	for _, h := range []*held{start, before, after} {
-		if h != nil {
+	sorted := slices.SortedFunc(slices.Values(j.prices.held), func(a, b *held) int { return a.at - b.at })
+	at := slices.IndexFunc(sorted, func(h *held) bool { return h.at == i })
+	for k, h := range sorted {
+		if k != at && (h.at == 0 || k == at-1 || k == at+1) {
 			list = append(list, h.Search)
 		}
 	}

@@ -1,8 +1,8 @@
 package judge
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 
 	"planner/board"
 	"planner/deadlock"
@@ -166,7 +166,8 @@ func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 	if v.Rule == deadlock.GoalTrap {
 		goals = r.trapGoals()
 	}
-	return r.proof(v.Rule.String(), boxes, goals, ruleWords(v.Rule, len(boxes), len(goals)))
+	reason := cmp.Or(reasons[v.Rule], "THESE are lost by the rule "+v.Rule.String()+".")
+	return r.proof(v.Rule.String(), boxes, goals, inWords(reason, len(boxes), len(goals)))
 }
 
 // trapGoals lists the goals of the goal trap that holds too many boxes.
@@ -213,15 +214,11 @@ func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square
 		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in "+
 			"none of them are all boxes on goals.")
 	}
-	these := "This box can never come to a goal"
-	if n := group.Count(); n > 1 {
-		these = fmt.Sprintf("These %d boxes can never all come to goals", n)
+	text := together
+	if group.Count() == len(squares) {
+		text = "THESE can never COME; every way was tried."
 	}
-	why := "every way was tried."
-	if group.Count() < len(squares) {
-		why = "even with all other boxes gone; " + why
-	}
-	return r.proof(Searched, group.AppendTo(nil), nil, these+", "+why)
+	return r.proof(Searched, group.AppendTo(nil), nil, inWords(text, group.Count(), 0))
 }
 
 // lostTogether removes boxes as long as a search proves the others lost. The result is false when not even all boxes

@@ -116,13 +116,15 @@ func (r *Judgement) cost() string {
 // bandColumns is how many pushes stand in a line of the band at most.
 const bandColumns = 60
 
-// signs are the verdicts as characters, and what they mean, in the order of a legend. A detour of less than ten pushes
-// is its price.
-var signs = []struct {
+// sign is a verdict as a character, and what it means.
+type sign struct {
 	verdict Verdict
 	sign    byte
 	text    string
-}{
+}
+
+// signs are all signs in the order of a legend. A detour of less than ten pushes is its price.
+var signs = []sign{
 	{Free, '-', "- as short as before"},
 	{Detour, '+', "1-9 a detour by its price, + from ten on or not exact"},
 	{Losing, '!', "! lost here"},
@@ -135,12 +137,7 @@ func (p Push) Sign() byte {
 	if p.Verdict == Detour && p.Price.Exact() && p.Price.Least < 10 {
 		return byte('0' + p.Price.Least)
 	}
-	for _, s := range signs {
-		if s.verdict == p.Verdict {
-			return s.sign
-		}
-	}
-	panic("a push without a verdict")
+	return signs[slices.IndexFunc(signs, func(s sign) bool { return s.verdict == p.Verdict })].sign
 }
 
 // Signs are the pushes of the game as characters.
