@@ -103,7 +103,7 @@ func TestBounds(t *testing.T) {
 		}
 		j, err := newJudge(b.Level, lurd, enough)
 		must.Do(t, err)
-		must.Do(t, j.findEnds(t.Context()))
+		must.Do(t, j.narrow(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))
 		must.Do(t, err)

@@ -24,12 +24,11 @@ type judge struct {
 	slow    *Rules       // thorough, nil before they are needed
 	asked   map[int]bool // positions about which the thorough rules were asked
 
-	solved   int  // the last position with a known solution, -1 when there is none
-	solution path // of position solved
-	lost     int  // the first position proved lost, game.Len() when there is none
-	loss     *Loss
+	solved int // the last position with a known solution, -1 when there is none
+	lost   int // the first position proved lost, game.Len() when there is none
+	loss   *Loss
 
-	costs    *costs // nil before the pushes get prices, and when no position has a known solution
+	costs    *costs
 	prices   prices
 	searches int
 	nodes    int64
@@ -49,13 +48,15 @@ func newJudge(level *board.Level, lurd string, options Options) (*judge, error) 
 		options.Progress = func(Progress) {}
 	}
 	return &judge{board: b, options: options, begin: time.Now(), game: game, asked: map[int]bool{}, solved: -1,
-		lost: game.Len(), prices: prices{spent: map[int]bool{}}}, nil
+		lost: game.Len(), costs: newCosts(game), prices: prices{spent: map[int]bool{}}}, nil
 }
 
-// solvable notes a solution of a position, if no later position has a known one.
+// solvable notes a solution of a position, without detours through positions that come twice, if no later position has
+// a known one.
 func (j *judge) solvable(i int, pushes []board.Move) {
 	if i > j.solved {
-		j.solved, j.solution = i, path{pushes, Keys(j.board, j.game.At(i), pushes)}
+		j.solved = i
+		j.costs.solution(i, improve.WithoutCycles(pushes, Keys(j.board, j.game.At(i), pushes)))
 	}
 }
 
@@ -81,11 +82,6 @@ func (j *judge) boardAt(i int) *board.Board {
 
 // ends reports whether all boxes are on goals at the end of the game.
 func (j *judge) ends() bool { return j.game.Solved == j.game.Len()-1 }
-
-// known is the solution of the last position with one, without detours through positions that come twice.
-func (j *judge) known() []board.Move {
-	return improve.WithoutCycles(j.solution.pushes, j.solution.keys)
-}
 
 // round searches undecided positions, each for a time.
 func (j *judge) round(ctx context.Context, slice time.Duration) error {
@@ -150,8 +146,9 @@ func (j *judge) attempt(ctx context.Context, i int, slice time.Duration) error {
 		return nil
 	}
 	if j.solved >= 0 {
-		if at := slices.Index(j.solution.keys, j.game.Key(i)); at >= 0 {
-			j.solvable(i, j.solution.pushes[at:])
+		rest := j.costs.rest(j.solved)
+		if at := slices.Index(Keys(j.board, j.game.At(j.solved), rest), j.game.Key(i)); at >= 0 {
+			j.solvable(i, rest[at:])
 			return nil
 		}
 		limited, cancel := search.WithTimeout(ctx, slice/backShare)
@@ -161,7 +158,7 @@ func (j *judge) attempt(ctx context.Context, i int, slice time.Duration) error {
 			return err
 		}
 		if back != nil {
-			j.solvable(i, append(back, j.solution.pushes...))
+			j.solvable(i, append(back, rest...))
 			return nil
 		}
 	}
@@ -245,12 +242,7 @@ func (j *judge) prepare(ctx context.Context) {
 
 // narrow brings the last position that can be solved and the first that is lost together, as far as the time allows.
 func (j *judge) narrow(ctx context.Context) error {
-	j.prepare(ctx)
-	if j.board.Unsolvable != "" {
-		j.lostBy(ctx, j.rules, 0)
-		return nil
-	}
-	if j.options.Solution != "" {
+	if j.options.Solution != "" && j.board.Unsolvable == "" {
 		pushes, err := improve.Pushes(j.board, j.options.Solution)
 		if err != nil {
 			return fmt.Errorf("the known solution: %w", err)
@@ -259,6 +251,14 @@ func (j *judge) narrow(ctx context.Context) error {
 	}
 	if j.game.Solved >= 0 {
 		j.solvable(j.game.Solved, nil)
+	}
+	if j.decided() {
+		return nil
+	}
+	j.prepare(ctx)
+	if j.board.Unsolvable != "" {
+		j.lostBy(ctx, j.rules, 0)
+		return nil
 	}
 	j.askRules(ctx)
 	for slice := firstSlice; !j.decided() && ctx.Err() == nil; slice *= sliceGrowth {
@@ -295,7 +295,7 @@ func (j *judge) diagnosis() (d Diagnosis, err error) {
 	if j.solved >= 0 {
 		at := j.game.At(j.solved)
 		d.SolvableRows = j.board.Text(at.Boxes, at.Player)
-		d.Solution, d.Hint, err = Way(j.board.WithStart(at.Boxes, at.Player), j.known())
+		d.Solution, d.Hint, err = Way(j.board.WithStart(at.Boxes, at.Player), j.costs.rest(j.solved))
 	}
 	return d, err
 }

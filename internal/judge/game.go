@@ -128,9 +128,3 @@ func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err e
 	beginning, err = board.Expand(b, pushes[:row])
 	return solution, beginning, err
 }
-
-// path is a solution of a position of the game.
-type path struct {
-	pushes []board.Move
-	keys   []board.Key // of the positions before each push, and of the solved one
-}

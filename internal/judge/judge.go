@@ -33,33 +33,18 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 	}
 	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
-	if err := j.findEnds(ctx); err != nil {
+	j.options.Time /= diagnosisShare
+	limited, cancel := search.WithLimit(ctx, j.options.Time)
+	defer cancel()
+	if err := j.narrow(limited); err != nil {
 		return nil, err
 	}
-	if j.costs != nil {
+	if j.solved >= 0 {
 		if err := j.refine(ctx); err != nil {
 			return nil, err
 		}
 	}
 	return j.judgement()
-}
-
-// findEnds finds the last position with a known solution and the first that is proved lost, within a part of the time.
-func (j *judge) findEnds(ctx context.Context) error {
-	if j.ends() {
-		j.solvable(j.game.Solved, nil)
-	} else {
-		j.options.Time /= diagnosisShare
-		limited, cancel := search.WithLimit(ctx, j.options.Time)
-		defer cancel()
-		if err := j.narrow(limited); err != nil {
-			return err
-		}
-	}
-	if j.solved >= 0 {
-		j.costs = newCosts(j.game.Pushes, j.solved, j.known())
-	}
-	return nil
 }
 
 // judgement gathers what is known of the game.
@@ -68,7 +53,7 @@ func (j *judge) judgement() (r *Judgement, err error) {
 	if r.Diagnosis, err = j.diagnosis(); err != nil {
 		return nil, err
 	}
-	if j.costs != nil {
+	if j.solved >= 0 {
 		r.Least, r.Needs, r.Cost = j.costs.known[0], j.costs.known[j.solved].less(j.solved), j.costs.price(0, j.solved)
 		if r.Moments, err = j.moments(); err != nil {
 			return nil, err

@@ -166,7 +166,7 @@ type Mistake struct {
 	Line  *Line    `json:"line"`  // the last position that is not lost, nil when none is known
 }
 
-// Judgement is the coach's report about a game. Its diagnosis knows a solution, and not always the best one.
+// Judgement is the coach's report about a game.
 type Judgement struct {
 	Diagnosis
 	Ends    bool     // all boxes are on goals after the last move

@@ -29,7 +29,7 @@ func (j *judge) refine(ctx context.Context) error {
 // estimate gives every position the lower bound of a matching and linear conflicts.
 func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 	e := search.NewEstimate(d, search.EstimateParts{Matching: true, Linear: true})
-	for i := range j.costs.known {
+	for i := range j.costs.known[:j.solved+1] {
 		if ctx.Err() != nil {
 			return
 		}
@@ -38,7 +38,7 @@ func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 			j.costs.atLeast(i, i+bound)
 		}
 	}
-	for i := range j.costs.known {
+	for i := range j.costs.known[:j.solved+1] {
 		j.prices.estimates = append(j.prices.estimates, j.costs.known[i].Least)
 	}
 }
@@ -67,7 +67,7 @@ func (j *judge) priceRound(ctx context.Context, positions int64) (open bool, err
 // middle of the heaviest stretch that is open.
 func (j *judge) nextPrice(from int) (i int, ok bool) {
 	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.prices.spent[i] }
-	last := len(j.costs.known) - 1
+	last := j.solved
 	switch {
 	case open(last):
 		return last, true
@@ -118,8 +118,8 @@ func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settl
 
 // tellPrices tells the options' Progress how many costs are known.
 func (j *judge) tellPrices() {
-	p := Progress{Known: j.standing(), Positions: len(j.costs.known)}
-	for _, known := range j.costs.known {
+	p := Progress{Known: j.standing(), Positions: j.solved + 1}
+	for _, known := range j.costs.known[:j.solved+1] {
 		if known.Exact() {
 			p.Decided++
 		}
@@ -181,7 +181,7 @@ func (j *judge) letGo() {
 func (j *judge) along(i int) {
 	if j.prices.visits == nil {
 		j.prices.visits = map[board.Key][]int{}
-		for at := range j.costs.known {
+		for at := range j.costs.known[:j.solved+1] {
 			key := j.game.Key(at)
 			j.prices.visits[key] = append(j.prices.visits[key], at)
 		}
