@@ -3,6 +3,7 @@ package judge
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"planner/board"
 	"planner/deadlock"
@@ -163,25 +164,12 @@ func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 		r.LeftOut = append(r.LeftOut, fewestBoxes)
 	}
 	boxes := fewest.AppendTo(nil)
-	if v.Rule == deadlock.GoalTrap {
-		goals = r.trapGoals()
+	if at := r.traps.Over(r.scene.Boxes()); v.Rule == deadlock.GoalTrap && at >= 0 {
+		outside := func(goal board.Square) bool { return !r.traps.List[at].Squares.Has(goal) }
+		goals = slices.DeleteFunc(slices.Clone(r.board.Goals), outside)
 	}
 	reason := cmp.Or(reasons[v.Rule], "THESE are lost by the rule "+v.Rule.String()+".")
 	return r.proof(v.Rule.String(), boxes, goals, inWords(reason, len(boxes), len(goals)))
-}
-
-// trapGoals lists the goals of the goal trap that holds too many boxes.
-func (r *Rules) trapGoals() (goals []board.Square) {
-	at := r.traps.Over(r.scene.Boxes())
-	if at < 0 {
-		return nil
-	}
-	for _, goal := range r.board.Goals {
-		if r.traps.List[at].Squares.Has(goal) {
-			goals = append(goals, goal)
-		}
-	}
-	return goals
 }
 
 // unreachable is the proof for a level with boxes or goals that the player can never reach.
