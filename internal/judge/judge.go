@@ -12,37 +12,36 @@ import (
 // nothing. An error of the type *MoveError names a move that is not possible; other errors say that the level or a
 // known solution cannot be used. When the context ends, the diagnosis holds what is known by then.
 func Diagnose(ctx context.Context, level *board.Level, lurd string, options Options) (Diagnosis, error) {
-	j, err := newJudge(level, lurd, options)
+	j, err := narrowed(ctx, level, lurd, options)
 	if err != nil {
-		return Diagnosis{}, err
-	}
-	ctx, cancel := search.WithLimit(ctx, options.Time)
-	defer cancel()
-	if err := j.narrow(ctx); err != nil {
 		return Diagnosis{}, err
 	}
 	return j.diagnosis()
 }
 
-// Judge judges a game. Moves and errors are those of Diagnose. When the context ends, the judgement holds what is known
-// by then.
-func Judge(ctx context.Context, level *board.Level, lurd string, options Options) (*Judgement, error) {
+// narrowed knows the ends of a game, as far as the time of the options allows.
+func narrowed(ctx context.Context, level *board.Level, lurd string, options Options) (*judge, error) {
 	j, err := newJudge(level, lurd, options)
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
-	j.options.Time /= diagnosisShare
-	limited, cancel := search.WithLimit(ctx, j.options.Time)
+	return j, j.narrow(ctx)
+}
+
+// Judge judges a game. Moves and errors are those of Diagnose. When the context ends, the judgement holds what is known
+// by then.
+func Judge(ctx context.Context, level *board.Level, lurd string, options Options) (*Judgement, error) {
+	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
-	if err := j.narrow(limited); err != nil {
-		return nil, err
+	options.Time /= diagnosisShare
+	j, err := narrowed(ctx, level, lurd, options)
+	if err == nil && j.solved >= 0 {
+		err = j.refine(ctx)
 	}
-	if j.solved >= 0 {
-		if err := j.refine(ctx); err != nil {
-			return nil, err
-		}
+	if err != nil {
+		return nil, err
 	}
 	return j.judgement()
 }

@@ -37,8 +37,6 @@ func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 		if bound, ok := e.Begin(at.Boxes.AppendTo(nil), at.Player); ok {
 			j.costs.atLeast(i, i+bound)
 		}
-	}
-	for i := range j.costs.known[:j.solved+1] {
 		j.prices.estimates = append(j.prices.estimates, j.costs.known[i].Least)
 	}
 }
