@@ -47,7 +47,7 @@ const backMemory = 8 << 20
 // Parts of a time, each one divided by the constant.
 const (
 	backShare      = 2 // of the time of an attempt, for the search back
-	rulesShare     = 4 // of the whole time, for asking the rules of all positions when they do not see the last one lost
+	rulesShare     = 4 // of the whole time, for the rules of all positions when the last one does not look lost
 	diagnosisShare = 2 // of the whole time, to find out where a game was lost before its pushes get prices
 )
 

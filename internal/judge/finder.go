@@ -269,9 +269,9 @@ func (j *judge) narrow(ctx context.Context) error {
 	return nil
 }
 
-// askRules looks for the first position that the deadlock rules prove lost, by bisection from the last one. When the rules do not see that the last
-// position is lost, they are asked about all positions before: the proof that an earlier position is lost may be beyond
-// the budget of the rules in a later position.
+// askRules looks for the first position that the deadlock rules prove lost, by bisection from the last one. When the
+// rules do not see that the last position is lost, the rules are asked about all positions before: the proof that an
+// earlier position is lost may be beyond the budget of the rules in a later position.
 func (j *judge) askRules(ctx context.Context) {
 	until := time.Now().Add(j.options.Time / rulesShare)
 	for i := j.game.Len() - 1; i > j.solved; i-- {

@@ -78,7 +78,8 @@ func (j *judge) nextPrice(from int) (i int, ok bool) {
 // weight says how likely it is that the cost rises with the push that leads to a position, or with the next push. The
 // cost mostly rises where the estimate rises.
 func (j *judge) weight(i int) int {
-	if j.prices.estimates[i] > j.prices.estimates[i-1] || i+1 < len(j.prices.estimates) && j.prices.estimates[i+1] > j.prices.estimates[i] {
+	e := j.prices.estimates
+	if e[i] > e[i-1] || i+1 < len(e) && e[i+1] > e[i] {
 		return suspectWeight
 	}
 	return 1

@@ -68,8 +68,8 @@ func (d *Document) Writable() error {
 	return nil
 }
 
-// best is the best solution among saved games, with pushes in upper case, and its index, which is -1 when none solves the
-// level.
+// best is the best solution among saved games, with pushes in upper case, and the index of its game, which is -1 when
+// none solves the level.
 func (e *Entry) best(games []Game, by board.Objective) (at int, lurd string) {
 	at = -1
 	for i, g := range games {

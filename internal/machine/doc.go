@@ -15,6 +15,6 @@
 //   - owner.go: files that say which process has their lock.
 //   - replace.go: files that are written in one step, and a lock beside a file that several processes change.
 //
-// The package limits nothing itself and waits for no lock; searches keep to the budget that they are given. It knows no
-// version by itself; a release is a tag.
+// The package limits nothing itself, and only LockBeside waits for a lock; searches keep to the budget that they are
+// given. The package knows no version by itself; a release is a tag.
 package machine
