@@ -26,9 +26,8 @@ func TestBand(t *testing.T) {
 		"RRR": "---; 3 pushes, and no solution has fewer.",
 		"RurrdLulldRRR": "-2---; 5 pushes, 3 are enough; 1 detour costs 2.; Push 2: 2 pushes more, the box has to be " +
 			"pushed back. 1 RR",
-		"RurD": "-!; Push 2 lost the game.; " +
-			"A way out before push 2 1 RR The box stands on a dead square: no pushes take it from there to any goal, even " +
-			"with no other box in the maze.",
+		"RurD": "-!; Push 2 lost the game.; A way out before push 2 1 RR The box stands on a dead square: no pushes " +
+			"take it from there to any goal, even with no other box in the maze.",
 	} {
 		var decided Progress
 		o := enough

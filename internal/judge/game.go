@@ -36,7 +36,8 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 	for i := range len(lurd) {
 		d, ok := b.Direction(lurd[i])
 		if !ok {
-			return nil, &MoveError{board.ReplayError{Move: i + 1, Msg: fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}}
+			why := fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])
+			return nil, &MoveError{board.ReplayError{Move: i + 1, Msg: why}}
 		}
 		to, pushed, wrong := scene.Step(g.end, d)
 		switch {
