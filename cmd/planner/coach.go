@@ -259,26 +259,18 @@ func firstPushes(lurd string) string {
 // momentPanel draws the position before a moment with the box of the better line, where it goes, and where the game
 // brings its own box.
 func (g coached) momentPanel(m judge.Moment) (p render.Panel, ok bool) {
-	b, err := board.New(&board.Level{Rows: m.Line.Rows})
-	if err != nil || m.Line.Row == "" {
-		return p, false
+	p, from, to, ok := hintPanel(m.Line.Rows, m.Line.Row, fmt.Sprintf("Before push %d", m.First))
+	if !ok || m.Reason == "" {
+		return p, ok
 	}
-	p = render.NewPosition(b, fmt.Sprintf("Before push %d", m.First))
-	from, to := hintBox(b, m.Line.Row)
-	p.Explain("1", render.Good, "the box to push")
-	p.Explain("2", render.Cool, "where to")
-	if m.Reason != "" {
-		played, went := hintBox(b, g.game[m.Line.Moves:g.judged.Each[m.Last-1].Move])
-		p.Mark([]board.Square{went}, "4", render.Dim)
+	played, went := hintBox(p.Board, g.game[m.Line.Moves:g.judged.Each[m.Last-1].Move])
+	if played != from && played != to {
 		p.Mark([]board.Square{played}, "3", render.Warn)
-		if played != from {
-			p.Explain("3", render.Warn, "the box that was pushed")
-		}
-		if went != to && went != from {
-			p.Explain("4", render.Dim, "where it went")
-		}
+		p.Explain("3", render.Warn, "the box that was pushed")
 	}
-	p.Mark([]board.Square{to}, "2", render.Cool)
-	p.Mark([]board.Square{from}, "1", render.Good)
+	if went != to && went != from && went != played {
+		p.Mark([]board.Square{went}, "4", render.Dim)
+		p.Explain("4", render.Dim, "where it went")
+	}
 	return p, true
 }
