@@ -80,9 +80,6 @@ func (j *judge) boardAt(i int) *board.Board {
 	return j.board.WithStart(j.game.At(i).Boxes, j.game.PlayerAfter(i))
 }
 
-// ends reports whether all boxes are on goals at the end of the game.
-func (j *judge) ends() bool { return j.game.Solved == j.game.Len()-1 }
-
 // round searches undecided positions, each for a time.
 func (j *judge) round(ctx context.Context, slice time.Duration) error {
 	tried := map[int]bool{}

@@ -48,7 +48,7 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 
 // judgement gathers what is known of the game.
 func (j *judge) judgement() (r *Judgement, err error) {
-	r = &Judgement{Ends: j.ends(), Least: unknown, Needs: unknown, Cost: unknown}
+	r = &Judgement{Ends: j.game.Solved == j.game.Len()-1, Least: unknown, Needs: unknown, Cost: unknown}
 	if r.Diagnosis, err = j.diagnosis(); err != nil {
 		return nil, err
 	}

@@ -108,11 +108,8 @@ func (d *Diagnosis) Exact() bool {
 // Between returns the first and the last of the moves, counted from 1, among which is the one that lost the game. The
 // first is 0 when the start may have been lost already. Both are None when no position is proved lost.
 func (d *Diagnosis) Between() (first, last int) {
-	switch {
-	case d.LostAt < 0:
-		return None, None
-	case d.LostAt == 0:
-		return 0, 0
+	if d.LostAt <= 0 {
+		return d.LostAt, d.LostAt
 	}
 	return d.SolvableUntil + 1, d.LostAt
 }

@@ -116,20 +116,17 @@ func (r *Judgement) cost() string {
 // bandColumns is how many pushes stand in a line of the band at most.
 const bandColumns = 60
 
-// sign is a verdict as a character, and what it means.
-type sign struct {
+// legend has the verdicts in the order in which it explains them. The explanation begins with the character for the
+// verdict; a detour of less than ten pushes is its price.
+var legend = []struct {
 	verdict Verdict
-	sign    byte
 	text    string
-}
-
-// signs are all signs in the order of a legend. A detour of less than ten pushes is its price.
-var signs = []sign{
-	{Free, '-', "- as short as before"},
-	{Detour, '+', "1-9 a detour by its price, + from ten on or not exact"},
-	{Losing, '!', "! lost here"},
-	{Lost, 'x', "x lost before"},
-	{Open, '?', "? not decided"},
+}{
+	{Free, "- as short as before"},
+	{Detour, "+ a detour, 1-9 one of exactly this price"},
+	{Losing, "! lost here"},
+	{Lost, "x lost before"},
+	{Open, "? not decided"},
 }
 
 // Sign is the push as a character.
@@ -137,7 +134,12 @@ func (p Push) Sign() byte {
 	if p.Verdict == Detour && p.Price.Exact() && p.Price.Least < 10 {
 		return byte('0' + p.Price.Least)
 	}
-	return signs[slices.IndexFunc(signs, func(s sign) bool { return s.verdict == p.Verdict })].sign
+	for _, explained := range legend {
+		if explained.verdict == p.Verdict {
+			return explained.text[0]
+		}
+	}
+	panic("a push without a verdict")
 }
 
 // Signs are the pushes of the game as characters.
@@ -162,9 +164,9 @@ func (r *Judgement) Lines(columns int) (lines []string) {
 // Legend explains the characters that the game has.
 func (r *Judgement) Legend() string {
 	var list []string
-	for _, s := range signs {
-		if slices.ContainsFunc(r.Each, func(p Push) bool { return p.Verdict == s.verdict }) {
-			list = append(list, s.text)
+	for _, explained := range legend {
+		if slices.ContainsFunc(r.Each, func(p Push) bool { return p.Verdict == explained.verdict }) {
+			list = append(list, explained.text)
 		}
 	}
 	return strings.Join(list, "; ")
