@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"planner/exhaustive"
 	"planner/flow"
@@ -20,7 +19,7 @@ import (
 // An error is an error of the disk. The result holds what was found until then.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
 	x := newExternal(d, options, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, options.Memory/perimeterShare))
+	x.team.surround(exhaustive.NewPerimeter(x.space, options.Memory/perimeterShare))
 	err := x.solve(ctx)
 	return x.result(err), err
 }
@@ -42,7 +41,7 @@ func (x *external) solve(ctx context.Context) error {
 
 // enterStart puts the start position into its bucket. done says that nothing is left to search.
 func (x *external) enterStart() (done bool, err error) {
-	e := x.workers[0]
+	e := x.team.workers[0]
 	player, bound, ok := e.maker.Start()
 	if !ok {
 		x.startDead = true
@@ -53,7 +52,7 @@ func (x *external) enterStart() (done bool, err error) {
 		x.best, x.proved = min(bound, x.upper), true
 		return true, nil
 	}
-	x.startRow(e.next, player)
+	e.startRow(e.next, player)
 	return false, x.pool.putRow(bound, bound, e.next)
 }
 
@@ -70,11 +69,11 @@ func (x *external) expandLayers(ctx context.Context) error {
 		if err := x.expandBucket(ctx, b); err != nil || x.interrupted {
 			return err
 		}
-		if x.best <= x.layer {
+		if x.met() {
 			x.proved = true
 			return nil
 		}
-		if x.disk.Every > 0 && time.Since(x.savedAt) > x.disk.Every {
+		if x.disk.due() {
 			if err := x.saveSearch(); err != nil {
 				return err
 			}
@@ -86,9 +85,9 @@ var errInterrupted = errors.New("interrupted")
 
 // result says what the search came to; err is the error of the disk that ended it, or nil.
 func (x *external) result(err error) exhaustive.Result {
-	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.counts(), Stored: x.expanded,
+	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.team.counts(), Stored: x.tally.expanded,
 		Bytes: x.memoryBytes()}
-	for _, e := range x.workers {
+	for _, e := range x.team.workers {
 		r.Techniques.AddCounts(e.maker.Techniques())
 	}
 	if x.startDead {
@@ -102,7 +101,7 @@ func (x *external) result(err error) exhaustive.Result {
 	if upper > maxG {
 		upper = 0
 	}
-	r.Conclude(x.proved, best, upper, fmt.Sprintf("%v after %d positions", cmp.Or(err, errInterrupted), x.expanded))
+	r.Conclude(x.proved, best, upper, fmt.Sprintf("%v after %d positions", cmp.Or(err, errInterrupted), x.tally.expanded))
 	if !x.solved() {
 		return r
 	}
