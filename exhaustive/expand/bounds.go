@@ -11,35 +11,50 @@ import (
 // greater of this bound and known, the bound that the position has. Penalised costs more than Bound, so it is called
 // once for each position, when the position is about to be expanded.
 func (m *Maker) Penalised(known int) (bound int) {
-	if m.penalties == nil {
-		costs := m.Space.pairs.get(m.Counts.Expanded)
-		if costs == nil {
-			return 0
-		}
-		m.penalties = search.NewPenalties(costs, m.Space.Board)
-	}
-	if !m.pairing.isOpen() || !m.feasible() {
+	if !m.pairs.known(m.Space, m.Counts.Expanded) || !m.pairs.asking.isOpen() || !m.feasible() {
 		return 0
 	}
-	bound, penalties := m.estimate.Penalised(m.penalties, m.zone)
-	m.use.Note(technique.PairCost, penalties > 0)
-	jammed := m.jammed(max(known, bound))
-	if jammed {
-		bound = m.estimate.BeyondPairs(m.penalties)
+	return m.pairs.bound(&m.use, m.estimate.Estimate, m.zone, known)
+}
+
+// pairBounds raises bounds by what pairs of boxes lose.
+type pairBounds struct {
+	penalties *search.Penalties // nil until the table of pairs is made
+	asking    gate              // for the penalties
+	agreeing  gate              // for assignments in which all pairs agree
+}
+
+// known reports whether the losses are known. expanded is how many positions the maker has shown.
+func (p *pairBounds) known(s *Space, expanded int64) bool {
+	if p.penalties == nil {
+		if costs := s.pairs.get(expanded); costs != nil {
+			p.penalties = search.NewPenalties(costs, s.Board)
+		}
 	}
-	m.pairing.noteAnswer(penalties > 0 || jammed)
+	return p.penalties != nil
+}
+
+// bound is the bound of the position that the estimate has loaded.
+func (p *pairBounds) bound(use *technique.Use, e *search.Estimate, zone *board.Zone, known int) int {
+	bound, penalties := e.Penalised(p.penalties, zone)
+	use.Note(technique.PairCost, penalties > 0)
+	jammed := p.jammed(use, e, max(known, bound))
+	if jammed {
+		bound = e.BeyondPairs(p.penalties)
+	}
+	p.asking.noteAnswer(penalties > 0 || jammed)
 	return bound
 }
 
-// jammed asks whether the boxes of the position shown cannot all agree on goals, if its bound would then be greater
-// than the known one.
-func (m *Maker) jammed(known int) bool {
-	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.isOpen() {
+// jammed asks whether the boxes of the position cannot all agree on goals, if its bound would then be greater than the
+// known one.
+func (p *pairBounds) jammed(use *technique.Use, e *search.Estimate, known int) bool {
+	if !use.On(technique.Assignments) || e.BeyondPairs(p.penalties) <= known || !p.agreeing.isOpen() {
 		return false
 	}
-	jammed := m.estimate.Jammed(m.penalties)
-	m.use.Note(technique.Assignments, jammed)
-	m.agreeing.noteAnswer(jammed)
+	jammed := e.Jammed(p.penalties)
+	use.Note(technique.Assignments, jammed)
+	p.agreeing.noteAnswer(jammed)
 	return jammed
 }
 
@@ -47,7 +62,7 @@ func (m *Maker) jammed(known int) bool {
 // for the bytes of each table. Without WallTables, Walled knows nothing.
 func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	if m.use.On(technique.WallMatching) && m.use.On(technique.Matching) && m.detector != nil {
-		m.wallTables = search.NewWalled(m.Space.Distances, limit, spare)
+		m.walls.tables = search.NewWalled(m.Space.Distances, limit, spare)
 	}
 }
 
@@ -58,21 +73,21 @@ func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 // boxes whose ways are the same as without walls. The bound is admissible. It is not consistent, because not every
 // position is asked about.
 func (m *Maker) Walled(known int) (bound int, ok bool) {
-	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.isOpen() {
+	if !m.walls.asksBound() {
 		return 0, true
 	}
-	among, made := m.wallTables.Of(m.stuck.Walls, wallsEarned*m.Counts.Expanded-m.wallWork)
-	m.wallWork += made
+	among, made := m.walls.tables.Of(m.walls.stuck.Walls, wallsEarned*m.Counts.Expanded-m.walls.work)
+	m.walls.work += made
 	if among == nil || among.Estimate == nil || !m.scene.Boxes().Meets(among.Changed) {
 		return 0, true
 	}
-	if bound, ok = among.Estimate.Begin(m.boxes, m.zone.Min()); ok && m.penalties != nil {
-		m.penalties.LeaveOut(among.Changed)
-		bound, _ = among.Estimate.Penalised(m.penalties, m.zone)
-		m.penalties.LeaveOut(nil)
+	if bound, ok = among.Estimate.Begin(m.boxes.list, m.zone.Min()); ok && m.pairs.penalties != nil {
+		m.pairs.penalties.LeaveOut(among.Changed)
+		bound, _ = among.Estimate.Penalised(m.pairs.penalties, m.zone)
+		m.pairs.penalties.LeaveOut(nil)
 	}
 	raised := !ok || bound > known
 	m.use.Note(technique.WallMatching, raised)
-	m.rerouting.noteAnswer(raised)
+	m.walls.bounding.noteAnswer(raised)
 	return bound, ok
 }

@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -43,19 +44,16 @@ type Reached struct {
 // DeadPosition judges the position shown, before it is expanded, by the rules that need more than the last move: the
 // rules with stuck boxes as walls, and the corral search as far as its credit goes.
 func (m *Maker) DeadPosition(r Reached) bool {
-	if m.stuck = nil; m.detector == nil {
+	if m.walls.stuck = nil; m.detector == nil {
 		return false
 	}
 	from, to := m.moved(r)
-	if m.walling.isOpen() {
+	if m.walls.proving.isOpen() {
 		dead := m.walled(r.Parent, from, to).Dead()
-		if m.walling.noteAnswer(dead); dead {
+		if m.walls.proving.noteAnswer(dead); dead {
 			return true
 		}
-		m.stuck = m.detector.Walls()
-		if r.Node != 0 {
-			m.walls.noteAnalysis(r.Node, m.stuck)
-		}
+		m.walls.show(r.Node, m.detector.Walls())
 	}
 	if m.detector.FloodedSquares() > m.corralCredit() {
 		return false
@@ -78,7 +76,7 @@ func (m *Maker) corralCredit() int64 {
 // walled looks for deadlocks with stuck boxes as walls. If the stuck boxes of the parent are remembered, it starts from
 // them.
 func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
-	if before := m.walls.analysisOf(parent); before != nil {
+	if before := m.walls.memory.analysisOf(parent); before != nil {
 		return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
 	}
 	return m.detector.Walled(m.scene, m.zone)
@@ -98,6 +96,29 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 		to = m.Space.Board.Next(to, r.First.Dir())
 	}
 	return from, to
+}
+
+// stuckWalls knows what the boxes that are stuck in the position shown tell as walls.
+type stuckWalls struct {
+	stuck    *deadlock.WallAnalysis // of the position shown, nil when the analysis is not known
+	memory   wallMemory
+	tables   *search.Walled // nil without tables
+	work     int64          // steps that the tables have taken
+	proving  gate           // for the deadlock rules
+	bounding gate           // for the bound
+}
+
+// show notes the analysis of the position shown, and its node, 0 for none.
+func (w *stuckWalls) show(node uint32, stuck *deadlock.WallAnalysis) {
+	w.stuck = stuck
+	if node != 0 {
+		w.memory.noteAnalysis(node, stuck)
+	}
+}
+
+// asksBound reports whether the bound of the position shown is to be asked for.
+func (w *stuckWalls) asksBound() bool {
+	return w.tables != nil && w.stuck != nil && w.stuck.Walls.First() != board.None && w.bounding.isOpen()
 }
 
 // wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache
