@@ -105,6 +105,47 @@ func newLifted(zones *board.Zones, box board.Square, near *[4]board.Square, extr
 // touches reports whether a zone of the scanned layout touches the box's own square.
 func (l *lifted) touches(zone board.Square) bool { return slices.Contains(l.part[:l.parts], zone) }
 
+// tree is the vertices that a search has reached, each with the vertex before.
+type tree struct {
+	vertices []vertex
+	marked   bool    // the vertices from which the box can come back are marked
+	stack    []int32 // vertices that were marked, and from which marking has still to go on
+}
+
+func (t *tree) clear() { t.vertices, t.marked = t.vertices[:0], false }
+
+// reach adds a new vertex and returns its index.
+func (t *tree) reach(s *spot, v vertex) int32 {
+	n := int32(len(t.vertices))
+	s.vertex[v.class] = n
+	t.vertices = append(t.vertices, v)
+	return n
+}
+
+// mark marks a vertex as one from which the box can come back.
+func (t *tree) mark(n int32) {
+	t.vertices[n].back = true
+	t.stack = append(t.stack, n)
+}
+
+// trace appends the moves that lead from the start to a vertex.
+func (t *tree) trace(n int32, side board.Side, moves []board.Move) []board.Move {
+	v := t.vertices[n]
+	first := len(moves)
+	for range v.cost {
+		moves = append(moves, 0)
+	}
+	for i := len(moves) - 1; i >= first; i-- {
+		d := v.side
+		if side == board.Forward {
+			d = d.Opposite()
+		}
+		v = t.vertices[v.parent]
+		moves[i] = board.NewMove(v.sq, d)
+	}
+	return moves
+}
+
 // wanted is the destination at which a search may stop.
 type wanted struct {
 	target Destination // its To is None when all destinations are wanted

@@ -54,47 +54,6 @@ func (g *Generator) Reversible(to *Destination) bool {
 	return g.tree.vertices[to.vertex].back
 }
 
-// tree is the vertices that a search has reached, each with the vertex before.
-type tree struct {
-	vertices []vertex
-	marked   bool    // the vertices from which the box can come back are marked
-	stack    []int32 // vertices that were marked, and from which marking has still to go on
-}
-
-func (t *tree) clear() { t.vertices, t.marked = t.vertices[:0], false }
-
-// reach adds a new vertex and returns its index.
-func (t *tree) reach(s *spot, v vertex) int32 {
-	n := int32(len(t.vertices))
-	s.vertex[v.class] = n
-	t.vertices = append(t.vertices, v)
-	return n
-}
-
-// mark marks a vertex as one from which the box can come back.
-func (t *tree) mark(n int32) {
-	t.vertices[n].back = true
-	t.stack = append(t.stack, n)
-}
-
-// trace appends the moves that lead from the start to a vertex.
-func (t *tree) trace(n int32, side board.Side, moves []board.Move) []board.Move {
-	v := t.vertices[n]
-	first := len(moves)
-	for range v.cost {
-		moves = append(moves, 0)
-	}
-	for i := len(moves) - 1; i >= first; i-- {
-		d := v.side
-		if side == board.Forward {
-			d = d.Opposite()
-		}
-		v = t.vertices[v.parent]
-		moves[i] = board.NewMove(v.sq, d)
-	}
-	return moves
-}
-
 // markBack marks every vertex from which this box alone can come back to the start. It searches backwards from the
 // start along all moves between reached vertices, not only along those by which the search reached them.
 func (g *Generator) markBack() {

@@ -46,7 +46,7 @@ func (n *numberedBoxes) show(boxes []board.Square) {
 // lateEstimate loads a position when a bound is asked for, and not before, because many positions are proved lost
 // without one.
 type lateEstimate struct {
-	*search.Estimate
+	bounds  *search.Estimate
 	matched matched // what is known of the position shown
 }
 
@@ -63,7 +63,7 @@ const (
 func (e *lateEstimate) feasible(boxes []board.Square, player board.Square) bool {
 	if e.matched == matchUnknown {
 		e.matched = matchNone
-		if e.Load(boxes, player) {
+		if e.bounds.Load(boxes, player) {
 			e.matched = matchFound
 		}
 	}
@@ -75,7 +75,7 @@ func (s *Space) NewMaker() *Maker {
 	m := &Maker{
 		Space: s, use: technique.NewUse(s.Use), scene: board.NewScene(s.Board),
 		reach:    search.NewReach(s.Board, board.Forward),
-		estimate: lateEstimate{Estimate: s.estimate.Fork()}, freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
+		estimate: lateEstimate{bounds: s.estimate.Fork()}, freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		boxes:   numberedBoxes{number: make([]int32, s.Board.Squares())},
 		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},
 		walls:   stuckWalls{proving: gate{worth: gateWorth}, bounding: gate{worth: gateWorth}},
@@ -102,7 +102,7 @@ func (m *Maker) Start() (player board.Square, bound int, ok bool) {
 	if m.deadStart() {
 		return board.None, 0, false
 	}
-	bound, ok = m.estimate.Begin(m.boxes.list, m.Space.Board.Player)
+	bound, ok = m.estimate.bounds.Begin(m.boxes.list, m.Space.Board.Player)
 	return m.zone.Min(), bound, ok
 }
 
@@ -223,7 +223,7 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	if m.deadChild(p.Player, p.Last) || !m.feasible() {
 		return 0, false
 	}
-	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node, p.Pushes)
+	bound, feasible := m.estimate.bounds.Child(p.box, p.First.From(), p.node, p.Pushes)
 	if m.use.On(technique.Matching) {
 		m.use.Note(technique.Matching, !feasible)
 	}

@@ -175,8 +175,8 @@ func (x *external) expandBatch(ctx context.Context, s *pass, e *expander) (rows 
 	if err = f.fillBatch(ctx, b); err != nil || b.rows == 0 {
 		return 0, false, err
 	}
-	for i := 0; i < b.rows && e.best > x.layer; i++ { // else the solution is a shortest one: no smaller f is left
-		if e.turn(b.row(i), f.closed.run.h, x.layer) {
+	for i := 0; i < b.rows && e.known.best > x.known.layer; i++ { // else no smaller f is left
+		if e.turn(b.row(i), f.closed.run.h, x.known.layer) {
 			b.late = append(b.late, i)
 		}
 	}
@@ -194,8 +194,8 @@ func (x *external) putChildren(s *pass, e *expander) (over bool, err error) {
 	p.Lock()
 	defer p.Unlock()
 	x.tally.count(e)
-	x.lower(e.best, e.goal)
-	e.bounds = x.bounds
+	x.known.lower(e.known.best, e.known.goal)
+	e.known = x.known
 	for i, c := range e.batch.children {
 		row := e.batch.made[i*stride:][:stride]
 		if c.owner != x.self {
@@ -206,8 +206,8 @@ func (x *external) putChildren(s *pass, e *expander) (over bool, err error) {
 	}
 	e.batch.children, e.batch.made = e.batch.children[:0], e.batch.made[:0]
 	x.reportProgress()
-	s.aside = s.aside || p.nearer(x.layer)
-	return x.met() || s.aside, nil
+	s.aside = s.aside || p.nearer(x.known.layer)
+	return x.known.met() || s.aside, nil
 }
 
 // reportProgress calls Options.Progress now and then. The caller holds the pool.
@@ -216,8 +216,8 @@ func (x *external) reportProgress() {
 		return
 	}
 	x.options.Progress(search.Progress{Phase: "exhaustive on disk", Generated: x.tally.generated,
-		Stored: x.tally.expanded, Depth: x.layer, Bound: x.layer, Table: x.memoryBytes(), Forward: x.tally.expanded,
-		Nearest: -1})
+		Stored: x.tally.expanded, Depth: x.known.layer, Bound: x.known.layer, Table: x.memoryBytes(),
+		Forward: x.tally.expanded, Nearest: -1})
 }
 
 // feed gives the rows of one bucket to the workers, in order. It takes them back and writes each to the run of closed

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"time"
 
 	"planner/exhaustive"
 )
@@ -58,8 +57,8 @@ type savedState struct {
 
 // head is the state of the search without its runs, which the head counts.
 func (x *external) head() savedHead {
-	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.layer, Best: x.best,
-		Goal: x.goal, Expanded: x.tally.expanded, Counts: x.team.counts(), Serial: x.pool.files.serial.Load(),
+	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.known.layer, Best: x.known.best,
+		Goal: x.known.goal, Expanded: x.tally.expanded, Counts: x.team.counts(), Serial: x.pool.files.serial.Load(),
 		InVain: x.team.inVain()}
 	if x.upper <= maxG {
 		h.Upper = x.upper
@@ -75,7 +74,7 @@ func (x *external) begin(h savedHead) error {
 		return fmt.Errorf("the saved search is of owner %d and has rows of format %d with %d words, this one is of owner "+
 			"%d and has format %d with %d", h.Self, h.Format, h.Stride, x.self, rowFormat, x.form.stride)
 	}
-	x.layer, x.goal, x.tally.expanded, x.team.before = h.Layer, h.Goal, h.Expanded, h.Counts
+	x.known.layer, x.known.goal, x.tally.expanded, x.team.before = h.Layer, h.Goal, h.Expanded, h.Counts
 	x.pool.files.serial.Store(h.Serial)
 	return nil
 }
@@ -108,24 +107,6 @@ func (p *pool) keepRun(at savedRows, r *sortedRun) {
 	default:
 		p.bucket(at.F, at.H, at.Late).addRun(r)
 	}
-}
-
-// checkpoints saves a search now and then.
-type checkpoints struct {
-	Disk
-	savedAt time.Time
-}
-
-// due reports whether a checkpoint is to be made.
-func (c *checkpoints) due() bool { return c.Every > 0 && time.Since(c.savedAt) > c.Every }
-
-// replace replaces the saved state.
-func (c *checkpoints) replace(write func(io.Writer) error) error {
-	err := c.Save(write)
-	if err == nil {
-		c.savedAt = time.Now()
-	}
-	return err
 }
 
 // saveSearch brings all rows to disk and makes the present state the one to resume from.
@@ -194,7 +175,7 @@ func (x *external) resumeBelow(upper, best int) {
 	solved := best < upper
 	x.below(min(x.upper, upper))
 	if solved && best < x.upper {
-		x.best = best
-		x.team.tell(x.bounds)
+		x.known.best = best
+		x.team.tell(x.known)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // expander makes the children of rows. One goroutine uses it. It has no index: a child that is not in recent is judged
 // as if it were new, and sorting finds its duplicates later.
 type expander struct {
-	bounds  // as far as this expander knows
+	known   bounds // as far as this expander has heard
 	maker   *expand.Maker
 	form    rowForm
 	codec   layoutCodec
@@ -62,7 +62,7 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
 	tail := row[e.form.stride-1]
 	g := tailG(tail)
-	e.layer = layer
+	e.known.layer = layer
 	e.near.show(e.boxes)
 	known := layer - g // at least h, because all solutions of fewer pushes are excluded
 	if e.putOff(row, h, e.near.beyond(known, tailPlayer(tail))) {
@@ -101,7 +101,7 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 // its duplicates are found there.
 func (e *expander) putOff(row []uint64, h, bound int) bool {
 	f := tailG(row[e.form.stride-1]) + bound
-	if f <= e.layer {
+	if f <= e.known.layer {
 		return false
 	}
 	e.maker.Counts.Raised++
@@ -113,7 +113,7 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 // and returns true. A position whose children follow the plan of the goal area is put into the layer of the solutions
 // that the plan leaves out, and makes all its children there. Meanwhile it waits among the positions that were put off.
 func (e *expander) later(row []uint64, h, f int) bool {
-	if f < e.best {
+	if f < e.known.best {
 		e.batch.add(place{f, h, e.owners.self}, row)
 	}
 	return true
@@ -145,24 +145,24 @@ func (e *expander) reached(tail uint64) expand.Reached {
 // left. The scene shows the child.
 func (e *expander) judgeChild(row []uint64, g int, p expand.Pushed) {
 	image := e.writeChild(g+p.Pushes, p)
-	if e.known() {
+	if e.madeLately() {
 		e.maker.Counts.Duplicates++
 		return
 	}
 	h, ok := e.maker.Bound(p)
-	if !ok || g+p.Pushes+h >= e.best {
+	if !ok || g+p.Pushes+h >= e.known.best {
 		return
 	}
 	if h == 0 {
-		e.lower(g+p.Pushes, goal{Row: slices.Clone(row), Move: p.First})
+		e.known.lower(g+p.Pushes, goal{Row: slices.Clone(row), Move: p.First})
 		return
 	}
 	c := place{g + p.Pushes + h, h, e.owners.of(e.images, image, p)}
-	known := max(h, e.layer-g-p.Pushes) // the layers below are excluded
+	known := max(h, e.known.layer-g-p.Pushes) // the layers below are excluded
 	if bound := e.near.childBeyond(known, p, e.images, image, tailPlayer(e.next[e.form.stride-1])); bound > known {
 		c.f = g + p.Pushes + bound
 	}
-	if c.f < e.best {
+	if c.f < e.known.best {
 		e.batch.add(c, e.next)
 	}
 }
@@ -211,10 +211,10 @@ func (o *ownership) of(y *expand.Images, image int, p expand.Pushed) uint8 {
 	return o.partition.owner(o.partition.moved(o.hash, p.First.From(), p.To))
 }
 
-// known reports whether recent holds the child with no greater g, and notes the child there if not. The tail of an
+// madeLately reports whether recent holds the child with no greater g, and notes the child there if not. The tail of an
 // empty slot is 0; a child has at least one push, so its tail never is. In a tail the player stands above the pushes
 // and the pushes above the move, so for equal players the shifted tails compare the pushes.
-func (e *expander) known() bool {
+func (e *expander) madeLately() bool {
 	stride := e.form.stride
 	slots := uint64(len(e.recent) / stride)
 	at := int(e.form.slot(e.next, slots)) * stride

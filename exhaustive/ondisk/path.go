@@ -24,15 +24,15 @@ var errPath = fmt.Errorf("%w: a position on the path is missing", search.ErrDama
 
 // path gives the pushes of the best solution.
 func (x *external) path() ([]board.Move, error) {
-	if x.best == 0 {
+	if x.known.best == 0 {
 		return nil, nil
 	}
 	e := x.team.workers[0]
-	t := trail{row: e.solvedRow(x.bounds)}
+	t := trail{row: e.solvedRow(x.known)}
 	if err := e.back(&t); err != nil {
 		return nil, err
 	}
-	copy(t.row, x.goal.Row) // this position may not stand in a run yet
+	copy(t.row, x.known.goal.Row) // this position may not stand in a run yet
 	if _, err := x.follow(&t, false, func([]uint64) bool { return false }); err != nil {
 		return nil, err
 	}

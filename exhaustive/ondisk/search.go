@@ -21,9 +21,27 @@ type Disk struct {
 	Every      time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
 }
 
+// checkpoints saves a search now and then.
+type checkpoints struct {
+	Disk
+	savedAt time.Time
+}
+
+// due reports whether a checkpoint is to be made.
+func (c *checkpoints) due() bool { return c.Every > 0 && time.Since(c.savedAt) > c.Every }
+
+// replace replaces the saved state.
+func (c *checkpoints) replace(write func(io.Writer) error) error {
+	err := c.Save(write)
+	if err == nil {
+		c.savedAt = time.Now()
+	}
+	return err
+}
+
 // external is one search on disk.
 type external struct {
-	bounds
+	known   bounds
 	space   *expand.Space
 	options exhaustive.Options
 	disk    checkpoints
@@ -119,19 +137,19 @@ func upperBound(option int) int {
 
 // below makes only solutions with fewer pushes than an upper bound count.
 func (x *external) below(upper int) {
-	x.upper, x.best = upper, upper
-	x.team.tell(x.bounds)
+	x.upper, x.known.best = upper, upper
+	x.team.tell(x.known)
 }
 
 // tell lets all workers know the bounds of the search.
 func (t *team) tell(b bounds) {
 	for _, e := range t.workers {
-		e.bounds = b
+		e.known = b
 	}
 }
 
 // solved reports whether a solution was found.
-func (x *external) solved() bool { return x.best < x.upper }
+func (x *external) solved() bool { return x.known.best < x.upper }
 
 // memoryBytes is the memory held.
 func (x *external) memoryBytes() int64 {

@@ -66,12 +66,12 @@ func (s *Shard) Begin() (bound int, ok bool) {
 	x := s.search
 	e := x.team.workers[0]
 	player, bound, ok := e.maker.Start()
-	x.layer = bound
+	x.known.layer = bound
 	if !ok || s.partition.ownerOf(e.startRow(s.row, player)) != x.self {
 		return bound, ok
 	}
 	if bound == 0 {
-		x.lower(0, goal{Row: slices.Clone(s.row)})
+		x.known.lower(0, goal{Row: slices.Clone(s.row)})
 	} else {
 		s.fail(s.enterRow(bound, bound, s.row))
 	}
@@ -94,15 +94,15 @@ func (s *Shard) Err() error { return s.err }
 // Layer goes on to a layer. upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Shard) Layer(f, upper int) {
 	x := s.search
-	x.layer = f
+	x.known.layer = f
 	if upper > 0 {
-		x.lower(upper, goal{})
+		x.known.lower(upper, goal{})
 	}
-	x.team.tell(x.bounds)
+	x.team.tell(x.known)
 }
 
 // At is the present layer.
-func (s *Shard) At() int { return s.search.layer }
+func (s *Shard) At() int { return s.search.known.layer }
 
 // Expand lets all workers together expand about as many positions of the layer as most says, and sends the rows of
 // other owners. idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
@@ -112,23 +112,23 @@ func (s *Shard) Expand(most int) (idle bool) {
 		inVain := x.team.inVain()
 		x.team.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
 	}
-	for end := x.tally.turns + int64(most); s.err == nil && !x.met() && x.tally.turns < end; {
+	for end := x.tally.turns + int64(most); s.err == nil && !x.known.met() && x.tally.turns < end; {
 		if s.pass == nil && !s.isOpen() {
 			break
 		}
 		over, err := x.expandRows(context.Background(), s.pass, most)
 		if err != nil || over {
-			s.pass.aside = s.pass.aside || x.met() // then rows of the bucket may be left
+			s.pass.aside = s.pass.aside || x.known.met() // then rows of the bucket may be left
 			s.fail(s.endPass(err))
 		}
 	}
 	s.flush()
-	return s.err == nil && (x.met() || s.pass == nil && s.due() == nil)
+	return s.err == nil && (x.known.met() || s.pass == nil && s.due() == nil)
 }
 
 // due is the bucket that is next in the layer, nil when there is none.
 func (s *Shard) due() *bucket {
-	if b := s.search.pool.best(s.search.layer); b != nil && b.f <= s.search.layer {
+	if b := s.search.pool.best(s.search.known.layer); b != nil && b.f <= s.search.known.layer {
 		return b
 	}
 	return nil
@@ -170,7 +170,7 @@ func (s *Shard) endPassEarly() error {
 func (s *Shard) NextLayer() int {
 	next := -1
 	for _, b := range s.search.pool.open {
-		if !b.empty() && b.f > s.search.layer && (next < 0 || b.f < next) {
+		if !b.empty() && b.f > s.search.known.layer && (next < 0 || b.f < next) {
 			next = b.f
 		}
 	}

@@ -49,10 +49,10 @@ func (s *Shard) parse(name []byte) (kind byte, t trail, err error) {
 // Best is the fewest pushes of a solution that this owner has, and the name of its last position. The result is 0, nil
 // when it has none.
 func (s *Shard) Best() (pushes int, position []byte) {
-	if s.search.goal.Row == nil {
+	if s.search.known.goal.Row == nil {
 		return 0, nil
 	}
-	return s.search.best, s.name(reachedRow, trail{row: s.search.team.workers[0].solvedRow(s.search.bounds)})
+	return s.search.known.best, s.name(reachedRow, trail{row: s.search.team.workers[0].solvedRow(s.search.known)})
 }
 
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and the name of

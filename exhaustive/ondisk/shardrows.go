@@ -57,7 +57,7 @@ func (s *Shard) Take(data []byte) error {
 		}
 		data = rest[length:]
 		s.received++
-		if f := tailG(tail) + int(h); f < s.search.best {
+		if f := tailG(tail) + int(h); f < s.search.known.best {
 			if err := s.enterRow(f, int(h), s.row); err != nil {
 				s.fail(err)
 				return nil // the others have done nothing wrong

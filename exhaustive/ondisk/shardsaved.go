@@ -206,9 +206,9 @@ func (s *Shard) Restore(from PartReader) error {
 	if err := x.begin(head); err != nil {
 		return fmt.Errorf("%w: %w", errSavedShard, err)
 	}
-	x.best = head.Best
+	x.known.best = head.Best
 	x.team.workers[0].near.inVain = head.InVain
-	x.team.tell(x.bounds)
+	x.team.tell(x.known)
 	return s.restoreRuns(r, head.Runs)
 }
 

@@ -47,9 +47,9 @@ func (x *external) enterStart() (done bool, err error) {
 		x.startDead = true
 		return true, nil
 	}
-	x.layer = bound
+	x.known.layer = bound
 	if bound == 0 || bound >= x.upper {
-		x.best, x.proved = min(bound, x.upper), true
+		x.known.best, x.proved = min(bound, x.upper), true
 		return true, nil
 	}
 	e.startRow(e.next, player)
@@ -60,16 +60,16 @@ func (x *external) enterStart() (done bool, err error) {
 // ends.
 func (x *external) expandLayers(ctx context.Context) error {
 	for {
-		b := x.pool.best(x.layer)
-		if b == nil || max(b.f, x.layer) >= x.best {
+		b := x.pool.best(x.known.layer)
+		if b == nil || max(b.f, x.known.layer) >= x.known.best {
 			x.proved = true
 			return nil
 		}
-		x.layer = max(x.layer, b.f)
+		x.known.layer = max(x.known.layer, b.f)
 		if err := x.expandBucket(ctx, b); err != nil || x.interrupted {
 			return err
 		}
-		if x.met() {
+		if x.known.met() {
 			x.proved = true
 			return nil
 		}
@@ -85,8 +85,8 @@ var errInterrupted = errors.New("interrupted")
 
 // result says what the search came to; err is the error of the disk that ended it, or nil.
 func (x *external) result(err error) exhaustive.Result {
-	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.team.counts(), Stored: x.tally.expanded,
-		Bytes: x.memoryBytes()}
+	r := exhaustive.Result{Status: search.Unsolved, Bound: x.known.layer, Counts: x.team.counts(),
+		Stored: x.tally.expanded, Bytes: x.memoryBytes()}
 	for _, e := range x.team.workers {
 		r.Techniques.AddCounts(e.maker.Techniques())
 	}
@@ -96,7 +96,7 @@ func (x *external) result(err error) exhaustive.Result {
 	}
 	best, upper := -1, x.upper
 	if x.solved() {
-		best = x.best
+		best = x.known.best
 	}
 	if upper > maxG {
 		upper = 0
@@ -107,7 +107,7 @@ func (x *external) result(err error) exhaustive.Result {
 	}
 	pushes, err := x.path()
 	if err != nil {
-		r.Reason = fmt.Sprintf("a solution of %d pushes was found, but its path was not: %v", x.best, err)
+		r.Reason = fmt.Sprintf("a solution of %d pushes was found, but its path was not: %v", x.known.best, err)
 		return r
 	}
 	r.Status, r.Pushes = search.Solved, pushes
