@@ -100,12 +100,12 @@ func NewCounter(squares int) *Counter {
 // Count is the number of pushes, two for each counted pair, that a position needs beyond its matching. squares are the
 // squares of its boxes in ascending order, and nodes their nodes. Boxes that are walls of the maze are left out.
 func (c *Conflicts) Count(k *Counter, squares []board.Square, nodes []Node) int {
-	c.Load(k, squares, nodes)
+	c.LoadBoxes(k, squares, nodes)
 	return k.sum(board.None, nil)
 }
 
-// Load is Count for callers that need only the numbers of children.
-func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
+// LoadBoxes is Count for callers that need only the numbers of children.
+func (c *Conflicts) LoadBoxes(k *Counter, squares []board.Square, nodes []Node) {
 	k.now = board.NextStamp(k.now, k.here)
 	for i, sq := range squares {
 		k.node[sq], k.here[sq] = nodes[i], k.now

@@ -58,7 +58,7 @@ func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
 // that box and which he could not reach before.
 func (r *Packing) explorer(x *featurespace.Expansion) *search.Child {
 	r.zone(x.Position)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	r.stands.box = board.None
 	return r.best(x, func(c *search.Child) bool { return c.Back && r.opens(c) })
 }

@@ -93,7 +93,7 @@ func NewPacking(
 // Root implements featurespace.Rules.
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	for _, f := range switched {
 		if r.use.On(f.id) {
 			r.use.Ask(f.id)
@@ -117,7 +117,7 @@ func (r *Packing) ExtraWork() int64 {
 	if len(r.known.Board.Boxes) < manyBoxes {
 		return 0
 	}
-	return r.proofs.Cost()
+	return r.proofs.SpentSquares()
 }
 
 // Cell implements featurespace.Rules.

@@ -91,7 +91,7 @@ func NewRelocation(l *analysis.Analysis, side board.Side, layout board.Bits, opt
 // Root implements featurespace.Rules.
 func (r *Relocation) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	distance, feasible := r.distance.Begin(p.Boxes.AppendTo(nil), p.Player)
 	r.children.Freeze.Frozen(r.children.Scene, r.after)
 	if r.options.Ancestors != nil {

@@ -35,7 +35,7 @@ func (g *Generator) withoutRepeats(list []Destination) []Destination {
 // Visits calls fn for every square to which one more box, put on a free square, can be brought when the player may
 // begin on any side of the box. It may give a square more than once. All such searches in one layout share one scan.
 func (g *Generator) Visits(s *board.Scene, sq board.Square, rules Rules, fn func(to board.Square)) {
-	g.Load(s)
+	g.ScanLayout(s)
 	g.begin(sq, true, rules, anywhere)
 	start := g.at(sq)
 	for d, class := range start.class {

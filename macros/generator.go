@@ -187,9 +187,9 @@ func NewGenerator(b *board.Board, side board.Side) *Generator {
 	}
 }
 
-// Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call Load themselves.
+// ScanLayout scans a layout unless it was scanned last. Destinations, All and the other searches call it themselves.
 // It walks once over the free squares when the boxes have changed.
-func (g *Generator) Load(s *board.Scene) {
+func (g *Generator) ScanLayout(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
 		g.Work += int64(len(g.spots))
 		g.scene, g.key = s, s.BoxesKey()

@@ -113,7 +113,7 @@ func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, r
 
 // search runs over squares and classes breadth first. The player's walks cost nothing, so a layer is one box move.
 func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules, target Destination) {
-	g.Load(s)
+	g.ScanLayout(s)
 	g.begin(box, false, rules, target)
 	zone := g.Zones.Of(player)
 	own := g.at(box)

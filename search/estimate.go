@@ -213,7 +213,7 @@ func (l *linear) childCost(squares []board.Square, nodes []flow.Node, i int, to 
 	}
 	if !l.loaded {
 		l.loaded = true
-		l.conflicts.Load(l.counter, squares, nodes)
+		l.conflicts.LoadBoxes(l.counter, squares, nodes)
 	}
 	return l.conflicts.Child(l.counter, squares[i], to)
 }

@@ -192,7 +192,7 @@ func (r *Removal) expand(ctx context.Context, id int32) bool {
 	if n.left == 0 {
 		return true
 	}
-	r.gen.Load(r.scene)
+	r.gen.ScanLayout(r.scene)
 	fresh := r.seen.Add(r.scene.Key(r.gen.Zones.Of(n.player)).Lo)
 	if parkedOnly := n.parent >= 0 && n.end == n.first+1; fresh || parkedOnly {
 		r.park(ctx, id)
