@@ -159,7 +159,7 @@ func (r *Packing) packed(v *search.Vector) int { return r.order.Len() - int(v[un
 // assign assigns the boxes of the position that is expanded to the steps that are left.
 func (r *Packing) assign(x *featurespace.Expansion) {
 	packed := r.packed(&x.Vector)
-	r.feasible = r.spare != nil && r.path.isDue(packed) && r.path.feasible(r.spare, x.Position.Boxes, packed)
+	r.feasible = r.spare != nil && r.path.left.isDue(packed) && r.path.feasible(r.spare, x.Position.Boxes, packed)
 }
 
 // zone is the player's zone in a position that is on the scene. It stays in before.
