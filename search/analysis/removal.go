@@ -45,8 +45,7 @@ type Removal struct {
 	roots  []search.Position
 	gen    *macros.Generator
 	scene  *board.Scene
-	exits  []board.Square // where boxes leave the board: the start squares, or those of NewRemovalTo
-	starts board.Bits     // exits as a set
+	starts board.Bits // where boxes leave the board: the start squares, or those of NewRemovalTo
 	walls  board.Bits
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
@@ -76,7 +75,7 @@ func (t *trials) begin(ctx context.Context) bool {
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
-func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.exits) }
+func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.starts.AppendTo(nil)) }
 
 // verdict is the finding of a removal search about a level and a set of walls.
 type verdict uint8
@@ -99,7 +98,7 @@ func NewRemoval(l *Analysis, roots []search.Position) *Removal {
 func NewRemovalTo(l *Analysis, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
-		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
+		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b),
 		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: search.NewKeySet(),
 	}
 }
