@@ -139,7 +139,7 @@ func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	return false
 }
 
-// keepBoth keeps the boxes of two zones and returns their key. It reports false when all of them are on goals.
+// keepBoth keeps the boxes of two zones and returns their key. The result is false when all of them are on goals.
 func (c *Corral) keepBoth(i, j int) (board.Key, bool) {
 	one, other := c.closing[i].rim, c.closing[j].rim
 	a, b := one.boxes, other.boxes

@@ -58,7 +58,7 @@ func (c *gridCorral) search(boxes board.Bits, player board.Square) (found bool) 
 	return found
 }
 
-// prepare prepares for a position. It reports false when the player reaches every free square.
+// prepare prepares for a position. The result is false when the player reaches every free square.
 func (c *gridCorral) prepare(boxes board.Bits, player board.Square) bool {
 	c.boxes = c.grid.Of(boxes)
 	free := c.grid.Floor.Minus(c.boxes)

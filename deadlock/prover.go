@@ -172,7 +172,7 @@ func (p *Prover) nextPosition() bool {
 }
 
 // relaxed finds the player's area in the position that nextPosition has put into the scene, and deletes the boxes that
-// can be deleted. It reports false when the position is known. The player is normalised only here and not when a
+// can be deleted. The result is false when the position is known. The player is normalised only here and not when a
 // position is entered, because most positions entered are never expanded and would be flooded for nothing.
 func (p *Prover) relaxed() bool {
 	child := p.entered[p.at]

@@ -107,7 +107,7 @@ func newPathFinder(l *analysis.Analysis, order *analysis.PackingOrder) *pathFind
 }
 
 // findWay fills needed and blockers for the step that is due when packed of the order is done, see
-// analysis.PackingOrder.Prefix. It is false when no step is due or no box has a path.
+// analysis.PackingOrder.Prefix. The result is false when no step is due or no box has a path.
 func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 	source, near, found := f.findPath(s, zone, packed)
 	if found {

@@ -171,7 +171,7 @@ func (r *Relocation) onBorder(x *featurespace.Expansion, e *macros.Destination) 
 }
 
 // free makes the moves of a box off the aim: those by one square, those that take the player to another zone, and its
-// route to the aim. It reports whether there is a route.
+// route to the aim. The result says whether there is a route.
 func (r *Relocation) free(x *featurespace.Expansion, box board.Square) bool {
 	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, r.children.Bounds)
 	to := r.furthest(list)

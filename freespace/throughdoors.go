@@ -34,7 +34,7 @@ func (r *Relocation) through(x *featurespace.Expansion) {
 	}
 }
 
-// routeThrough makes the first move of the route of a box through doors. It reports whether there is one.
+// routeThrough makes the first move of the route of a box through doors. The result says whether there is one.
 func (r *Relocation) routeThrough(x *featurespace.Expansion, box board.Square) bool {
 	list := r.maker.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.maker.open, r.children.Bounds)
 	to := r.furthest(list)

@@ -87,7 +87,7 @@ func (o *opening) unreached(s *board.Scene, player board.Square) int32 {
 }
 
 // costAfter is cost of the position after a move that leaves the player on a square, plus the change of the boxes'
-// prices by that move. It is 0 without an opening.
+// prices by that move. The result is 0 without an opening.
 func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) int32 {
 	if o == nil {
 		return 0
