@@ -38,15 +38,15 @@ type worker struct {
 type frozen struct {
 	test  *deadlock.Freeze
 	now   board.Bits
-	after board.Bits // of the child shown last
+	after board.Bits // of the child asked about last
 }
 
-// show finds the frozen boxes of a position.
-func (f *frozen) show(s *board.Scene) { f.test.Frozen(s, f.now) }
+// findFrozen finds the frozen boxes of a position.
+func (f *frozen) findFrozen(s *board.Scene) { f.test.Frozen(s, f.now) }
 
-// showChild finds the frozen boxes of a child, which the scene shows after a push. changed is false when they are those
+// findOfChild finds the frozen boxes of a child, which the scene shows after a push. changed is false when they are those
 // of the position.
-func (f *frozen) showChild(s *board.Scene, from, to board.Square) (changed bool) {
+func (f *frozen) findOfChild(s *board.Scene, from, to board.Square) (changed bool) {
 	f.test.FrozenAfter(s, from, to, f.now, f.after)
 	return !f.after.Equal(f.now)
 }
@@ -84,7 +84,7 @@ func (w *worker) expandPacked(r packed, pushes, first int) (alive bool, err erro
 	if w.madeLemma() {
 		return false, nil
 	}
-	w.frozen.show(w.scene)
+	w.frozen.findFrozen(w.scene)
 	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.now.Has)
 	at := w.bounds.boundOf(w.frozen.now)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
@@ -127,7 +127,7 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	}
 	player := w.scene.Play(board.Forward, m)
 	defer w.scene.Shift(w.set.board.To(m), m.From())
-	changed := w.frozen.showChild(w.scene, m.From(), w.set.board.To(m))
+	changed := w.frozen.findOfChild(w.scene, m.From(), w.set.board.To(m))
 	if !w.frozen.after.Within(w.set.board.GoalSet()) ||
 		w.set.lemmas.now.Load().after(w.scene.Boxes(), player, w.set.board.To(m)) {
 		return nil

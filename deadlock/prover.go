@@ -68,8 +68,8 @@ func (k *proverParents) clear() {
 	k.layouts, k.areas, k.sizes = k.layouts[:0], k.areas[:0], k.sizes[:0]
 }
 
-// keep keeps a position.
-func (k *proverParents) keep(boxes board.Bits, a *area) {
+// keepParent keeps a position.
+func (k *proverParents) keepParent(boxes board.Bits, a *area) {
 	k.layouts = append(k.layouts, boxes...)
 	k.areas = append(k.areas, a.Bits...)
 	k.sizes = append(k.sizes, int32(a.size))
@@ -142,7 +142,7 @@ func (p *Prover) prepareTask() {
 }
 
 // keepPosition keeps the position in the scene, whose children are entered after it.
-func (p *Prover) keepPosition() { p.parents.keep(p.scene.Boxes(), &p.area) }
+func (p *Prover) keepPosition() { p.parents.keepParent(p.scene.Boxes(), &p.area) }
 
 // sooner orders waiting positions by rank, the least first, and positions of equal rank by when they were entered.
 func sooner(a, b *uint64) bool { return *a < *b }

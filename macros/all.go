@@ -9,7 +9,7 @@ import "planner/board"
 // leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
 	fn func(box board.Square, list []Destination) (more bool)) {
-	g.given.begin()
+	g.given.beginCall()
 	for box := range boxes.All() {
 		if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
 			return
@@ -36,7 +36,7 @@ func (g *Generator) withoutRepeats(list []Destination) []Destination {
 // begin on any side of the box. It may give a square more than once. All such searches in one layout share one scan.
 func (g *Generator) Visits(s *board.Scene, sq board.Square, rules Rules, fn func(to board.Square)) {
 	g.ScanLayout(s)
-	g.begin(sq, true, rules, anywhere)
+	g.beginSearch(sq, true, rules, anywhere)
 	start := g.at(sq)
 	for d, class := range start.class {
 		if int(class) == d { // a class is named by its smallest side

@@ -165,8 +165,8 @@ type givenZones struct {
 	now   uint32   // number of the present call
 }
 
-// begin begins a call of All.
-func (z *givenZones) begin() { z.now = board.NextStamp(z.now, z.stamp) }
+// beginCall begins a call of All.
+func (z *givenZones) beginCall() { z.now = board.NextStamp(z.now, z.stamp) }
 
 // give reports whether a zone was given before, and notes it.
 func (z *givenZones) give(zone board.Square) (before bool) {
@@ -207,8 +207,8 @@ func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32
 	return g.Zones.Of(player), zones
 }
 
-// begin begins a search for one box to a target, whose To is None when all destinations are wanted.
-func (g *Generator) begin(box board.Square, extra bool, rules Rules, target Destination) {
+// beginSearch begins a search for one box to a target, whose To is None when all destinations are wanted.
+func (g *Generator) beginSearch(box board.Square, extra bool, rules Rules, target Destination) {
 	g.rules, g.wanted, g.list = rules, wanted{target, -1}, g.list[:0]
 	g.tree.clear()
 	g.now = board.NextStamp(g.now, g.spots)

@@ -114,7 +114,7 @@ func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, r
 // search runs over squares and classes breadth first. The player's walks cost nothing, so a layer is one box move.
 func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules, target Destination) {
 	g.ScanLayout(s)
-	g.begin(box, false, rules, target)
+	g.beginSearch(box, false, rules, target)
 	zone := g.Zones.Of(player)
 	own := g.at(box)
 	for d, least := range own.least {

@@ -50,7 +50,7 @@ func (m *Maker) DeadPosition(r Reached) bool {
 		if m.walls.proving.noteAnswer(dead); dead {
 			return true
 		}
-		m.walls.show(r.Node, m.detector.Walls())
+		m.walls.noteStuck(r.Node, m.detector.Walls())
 	}
 	if m.detector.FloodedSquares() > m.corralCredit() {
 		return false

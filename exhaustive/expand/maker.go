@@ -36,7 +36,7 @@ type numberedBoxes struct {
 	number []int32        // by square: which box of the list stands there
 }
 
-func (n *numberedBoxes) show(boxes []board.Square) {
+func (n *numberedBoxes) setBoxes(boxes []board.Square) {
 	n.list = boxes
 	for i, sq := range boxes {
 		n.number[sq] = int32(i)
@@ -96,7 +96,7 @@ func (m *Maker) Start() (player board.Square, bound int, ok bool) {
 			return board.None, 0, false
 		}
 	}
-	m.boxes.show(m.Space.Board.Boxes)
+	m.boxes.setBoxes(m.Space.Board.Boxes)
 	m.scene.SetSquares(m.boxes.list)
 	m.zone = m.reach.Begin(m.scene, m.Space.Board.Player)
 	if m.deadStart() {
@@ -109,7 +109,7 @@ func (m *Maker) Start() (player board.Square, bound int, ok bool) {
 // Show sets up a position that is about to be expanded. Its boxes must be in ascending order and stay as they are until
 // another position is shown.
 func (m *Maker) Show(boxes []board.Square, player board.Square) {
-	m.boxes.show(boxes)
+	m.boxes.setBoxes(boxes)
 	m.estimate.matched = matchUnknown
 	m.scene.SetSquares(boxes)
 	m.zone = m.reach.Begin(m.scene, player)

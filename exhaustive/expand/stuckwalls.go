@@ -18,8 +18,8 @@ type stuckWalls struct {
 	bounding gate           // for the bound
 }
 
-// show notes the analysis of the position shown, and its node, 0 for none.
-func (w *stuckWalls) show(node uint32, stuck *deadlock.WallAnalysis) {
+// noteStuck notes the analysis of the position shown, and its node, 0 for none.
+func (w *stuckWalls) noteStuck(node uint32, stuck *deadlock.WallAnalysis) {
 	w.stuck = stuck
 	if node != 0 {
 		w.memory.noteAnalysis(node, stuck)

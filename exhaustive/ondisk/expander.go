@@ -121,7 +121,7 @@ func (e *expander) later(row []uint64, h, f int) bool {
 
 // makeChildren makes the children of the position shown, which g pushes have reached.
 func (e *expander) makeChildren(row []uint64, g int) {
-	e.owners.show(e.boxes)
+	e.owners.hashParent(e.boxes)
 	if e.images != nil {
 		e.images.Show(e.boxes)
 	}
@@ -193,8 +193,8 @@ type ownership struct {
 	hash      uint64     // of the layout that is expanded
 }
 
-// show prepares for the children of a position.
-func (o *ownership) show(boxes []board.Square) {
+// hashParent prepares for the children of a position.
+func (o *ownership) hashParent(boxes []board.Square) {
 	if o.partition != nil {
 		o.hash = o.partition.hash(boxes)
 	}

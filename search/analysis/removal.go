@@ -65,8 +65,8 @@ type trials struct {
 	spent bool // no more boxes may be tried
 }
 
-// begin reports whether one more box may be tried, and counts it.
-func (t *trials) begin(ctx context.Context) bool {
+// beginTrial reports whether one more box may be tried, and counts it.
+func (t *trials) beginTrial(ctx context.Context) bool {
 	if t.spent = t.spent || t.made >= t.most || t.made%pollEvery == 0 && ctx.Err() != nil; t.spent {
 		return false
 	}
@@ -300,7 +300,7 @@ func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.
 
 // destinations gives the destinations of a box, and none once the work is spent.
 func (r *Removal) destinations(ctx context.Context, player, box board.Square) []macros.Destination {
-	if !r.trials.begin(ctx) {
+	if !r.trials.beginTrial(ctx) {
 		return nil
 	}
 	return r.gen.Destinations(r.scene, player, box, r.known.Bounds[board.Reverse])

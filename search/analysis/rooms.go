@@ -97,8 +97,8 @@ func newPieces(squares int) pieces {
 	return p
 }
 
-// begin forgets all pieces, but not their labels.
-func (p *pieces) begin() { p.sees, p.home = p.sees[:0], p.home[:0] }
+// forget forgets all pieces, but not their labels.
+func (p *pieces) forget() { p.sees, p.home = p.sees[:0], p.home[:0] }
 
 // add labels the piece of a place. All corridors come before all rooms in the order of places, so the corridors beside
 // a room have been labelled before the room.
@@ -206,7 +206,7 @@ func (r *Rooms) kept(room int) (kept uint64) {
 	for _, at := range r.around[room] {
 		r.mark(at)
 	}
-	r.pieces.begin()
+	r.pieces.forget()
 	kept = ^uint64(0)
 	for _, at := range r.around[room] {
 		if r.pieces.label[at] != 0 {
