@@ -10,6 +10,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/machine"
 	"planner/internal/render"
 	"planner/internal/web"
 	"planner/technique"
@@ -43,7 +44,7 @@ func newSolutionPage(file string, asked bool, files []string, what string) (*sol
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return nil, cmdline.Misused("--html %s is a directory, expected a file", file)
 	}
-	probe, err := cmdline.CreateBeside(file)
+	probe, err := machine.CreateBeside(file, 0)
 	if err == nil {
 		err = errors.Join(os.Remove(probe.Name()), probe.Close())
 	}
