@@ -103,7 +103,7 @@ func (l *learner) reduced(boxes board.Bits, player board.Square, keep board.Bits
 }
 
 // prepareLemmas makes the lemmas with which the lemma of some boxes is to be proved: lemmas that dismiss the positions
-// in which a box can leave the squares of keep, and lemmas of two boxes. It reports false when it gives up.
+// in which a box can leave the squares of keep, and lemmas of two boxes. The result is false when it gives up.
 func (l *learner) prepareLemmas(boxes board.Bits, player board.Square, keep board.Bits) bool {
 	s := newSmall(l.mazes, l.kit.Freeze)
 	defer func() { l.spent += s.work }()

@@ -216,8 +216,7 @@ func (w *worker) report(l *layer) {
 	if w.set.options.Events == nil {
 		return
 	}
-	done := w.set.generated.Add(w.expanded - w.told)
-	w.told = w.expanded
+	done := w.set.generated.Add(w.expanded.news())
 	last := w.set.reported.Load()
 	if done-last < reportEach || !w.set.reported.CompareAndSwap(last, done) {
 		return

@@ -22,9 +22,7 @@ type worker struct {
 	detector *deadlock.Detector
 	bounds   bounds
 	corrals  *checker.Corrals
-	freeze   *deadlock.Freeze
-	frozen   board.Bits
-	after    board.Bits // the frozen boxes of a child
+	frozen   frozen
 	scene    *board.Scene
 	reach    *search.Reach
 	zone     *board.Zone
@@ -32,16 +30,42 @@ type worker struct {
 	numbers  []uint16       // the same squares, for corrals
 	loose    []board.Square // boxes that are not frozen, ascending
 	child    []board.Square
-	expanded int64
-	told     int64 // how many of expanded are in reports
+	expanded expanded
 	children []packed
+}
+
+// frozen is the frozen boxes of the position that is expanded, and of a child.
+type frozen struct {
+	test  *deadlock.Freeze
+	now   board.Bits
+	after board.Bits // of the child asked about last
+}
+
+// findFrozen finds the frozen boxes of a position.
+func (f *frozen) findFrozen(s *board.Scene) { f.test.Frozen(s, f.now) }
+
+// findOfChild finds the frozen boxes of a child, which the scene shows after a push. changed is false when they are those
+// of the position.
+func (f *frozen) findOfChild(s *board.Scene, from, to board.Square) (changed bool) {
+	f.test.FrozenAfter(s, from, to, f.now, f.after)
+	return !f.after.Equal(f.now)
+}
+
+// expanded counts positions.
+type expanded struct{ all, told int64 }
+
+// news is how many positions were counted since the last call.
+func (e *expanded) news() int64 {
+	n := e.all - e.told
+	e.told = e.all
+	return n
 }
 
 func newWorker(s *set, detector *deadlock.Detector, corrals *checker.Corrals) *worker {
 	b := s.board
 	d := detector.Fork(technique.NewUse(technique.Set{}))
 	return &worker{set: s, detector: d, corrals: corrals.Fork(), learner: newLearner(s.mazes, d.Kit, s.lemmas),
-		bounds: bounds{s.mazes, map[*maze]*bound{}}, freeze: d.Freeze, frozen: b.NewBits(), after: b.NewBits(),
+		bounds: bounds{s.mazes, map[*maze]*bound{}}, frozen: frozen{d.Freeze, b.NewBits(), b.NewBits()},
 		scene: board.NewScene(b), reach: search.NewReach(b, board.Forward)}
 }
 
@@ -56,13 +80,13 @@ func (w *worker) expandPacked(r packed, pushes, first int) (alive bool, err erro
 		return false, nil
 	}
 	w.zone = w.reach.Begin(w.scene, player)
-	w.expanded++
+	w.expanded.all++
 	if w.madeLemma() {
 		return false, nil
 	}
-	w.freeze.Frozen(w.scene, w.frozen)
-	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.Has)
-	at := w.bounds.boundOf(w.frozen)
+	w.frozen.findFrozen(w.scene)
+	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.now.Has)
+	at := w.bounds.boundOf(w.frozen.now)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {
 		return true, nil
 	}
@@ -103,13 +127,13 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	}
 	player := w.scene.Play(board.Forward, m)
 	defer w.scene.Shift(w.set.board.To(m), m.From())
-	w.freeze.FrozenAfter(w.scene, m.From(), w.set.board.To(m), w.frozen, w.after)
-	if !w.after.Within(w.set.board.GoalSet()) ||
+	changed := w.frozen.findOfChild(w.scene, m.From(), w.set.board.To(m))
+	if !w.frozen.after.Within(w.set.board.GoalSet()) ||
 		w.set.lemmas.now.Load().after(w.scene.Boxes(), player, w.set.board.To(m)) {
 		return nil
 	}
 	w.child = w.scene.Boxes().AppendTo(w.child[:0])
-	if !w.after.Equal(w.frozen) && w.bounds.dismiss(w.child, w.after, player, pushes, w.set.claim) {
+	if changed && w.bounds.dismiss(w.child, w.frozen.after, player, pushes, w.set.claim) {
 		return nil
 	}
 	if w.scene.Solved() {
@@ -122,7 +146,7 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 // madeLemma asks the deadlock rules about the position that the scene shows, and reports whether the answer has led to
 // a lemma. A lost position without a lemma stays in the set.
 func (w *worker) madeLemma() bool {
-	if w.learner.work()+w.detector.FloodedSquares() > workCredit+workEarned*w.expanded {
+	if w.learner.work()+w.detector.FloodedSquares() > workCredit+workEarned*w.expanded.all {
 		return false
 	}
 	player := w.zone.Min()

@@ -24,7 +24,7 @@ const (
 	perQuestion = 6
 
 	// corralCache is the number of verdicts kept. A full cache is emptied, because dropping single entries would make
-	// the outcome depend on the order of a map. It was not measured.
+	// the outcome depend on the order of a map. Not measured.
 	corralCache = 1 << 18
 
 	// questionsPerBox is the number of remembered answers to questions about kept boxes and a player, for each box of
@@ -32,27 +32,27 @@ const (
 	// packing-any alone).
 	questionsPerBox = 256
 
-	// verdictsAtOnce is the number of verdicts for which memory is taken at once. It was not measured.
+	// verdictsAtOnce is the number of verdicts for which memory is taken at once. Not measured.
 	verdictsAtOnce = 1 << 10
 
 	// pairPatience is the number of searches of pairs of zones in a row that may prove nothing. Along orders one of 30
 	// proves something on XSokoban, and one of 1,600 from 40 boxes on. Other values were not measured.
 	pairPatience = 200
 
-	// clusterBoxes is the number of boxes kept around the box that moved last. It was not measured.
+	// clusterBoxes is the number of boxes kept around the box that moved last. Not measured.
 	clusterBoxes = 8
 )
 
 // Limits of the learned patterns.
 const (
-	// patternsKept is the default number of patterns in a table. It was not measured.
+	// patternsKept is the default number of patterns in a table. Not measured.
 	patternsKept = 1 << 14
 
 	// learnBudget is the number of positions for each proof that a box can be removed from a pattern. It was not
 	// measured.
 	learnBudget = 100
 
-	// learnedBoxes is the greatest number of boxes of a position that is reduced to a pattern. It was not measured.
+	// learnedBoxes is the greatest number of boxes of a position that is reduced to a pattern. Not measured.
 	learnedBoxes = 10
 )
 
@@ -60,13 +60,13 @@ const (
 const (
 	// slotsPerPosition is the number of entries of the prover's hash table for each position of the budget. A position
 	// is entered under the square on which a move left the player, so several entries belong to each position that is
-	// expanded. It was not measured.
+	// expanded. Not measured.
 	slotsPerPosition = 24
 
-	// slotProbes is the number of entries looked at before the table counts as full. It was not measured.
+	// slotProbes is the number of entries looked at before the table counts as full. Not measured.
 	slotProbes = 32
 
-	// leastProverSlots is the least number of entries of the table, a power of two. It was not measured.
+	// leastProverSlots is the least number of entries of the table, a power of two. Not measured.
 	leastProverSlots = 1 << 6
 
 	// firstProverSlots is the number of entries with which the table of a task begins, a power of two: 6 KiB. Other
@@ -74,7 +74,7 @@ const (
 	firstProverSlots = 1 << 8
 
 	// proverSlotShare: the table doubles when more than one in so many of its entries are used, up to the size that the
-	// largest task wanted. Until then so few are used that slotProbes suffice. It was not measured.
+	// largest task wanted. Until then so few are used that slotProbes suffice. Not measured.
 	proverSlotShare = 4
 )
 

@@ -32,30 +32,32 @@ type Corral struct {
 	Budget int   // positions that the search of one corral may expand
 	Ration int64 // Prover.Work beyond which only the cache is asked; 0 for no limit
 
-	outside   *outside
-	rims      rims
-	closing   []*rim // by zone: its rim
-	alive     []bool // by zone: a search has shown that its boxes alone can be finished
-	unproved  int    // searches of pairs of zones since the last one that proved something
-	until     int64  // Prover.Work at which the present question is given up
-	cache     map[board.Key]*corralVerdict
-	proofs    *proofs          // what detectors of the side have found
-	store     []corralVerdict  // room for the next verdicts of the cache
-	former    []formerQuestion // a hash table with one question in each place; nil before the first question
-	among     *board.Zone      // the player's, among kept boxes
-	floorNear []nearFloor      // by square; without squares until asked for
-	kept      board.Bits       // boxes of the present task
-	keep      board.Bits       // squares that the kept boxes may leave only to be deleted; see Task.Keep
-	fresh     bool             // the last verdict was not in the cache
-	list      []board.Square
+	outside  *outside
+	rims     rims
+	closing  []closedZone
+	unproved int   // searches of pairs of zones since the last one that proved something
+	until    int64 // Prover.Work at which the present question is given up
+	cache    verdictCache
+	proofs   *proofs     // what detectors of the side have found
+	among    *board.Zone // the player's, among kept boxes
+	kept     board.Bits  // boxes of the present task
+	keep     keepSet
+	fresh    bool // the last verdict was not in the cache
+	list     []board.Square
+}
+
+// closedZone is a zone that the player cannot reach.
+type closedZone struct {
+	rim   *rim
+	alive bool // a search has shown that the boxes of the zone alone can be finished
 }
 
 // newCorral makes the test. The budget is the number of positions that the search of one corral may expand.
 func newCorral(kit *Kit, budget int, common *shared) *Corral {
 	b := kit.Board
 	return &Corral{prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
-		cache: map[board.Key]*corralVerdict{}, proofs: common.corrals, among: board.NewZone(b),
-		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
+		cache: verdictCache{table: map[board.Key]*corralVerdict{}}, proofs: common.corrals, among: board.NewZone(b),
+		kept: b.NewBits(), keep: keepSet{squares: b.NewBits(), near: make([]nearFloor, b.Squares())}}
 }
 
 // DeadBoxes looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the
@@ -89,7 +91,7 @@ func (c *Corral) prepare() {
 // closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	c.outside.findZones(s, zone)
-	c.closing, c.alive = c.closing[:0], c.alive[:0]
+	c.closing = c.closing[:0]
 	for i := range c.outside.count() {
 		r := c.rims.rimOf(s, c.outside.zone(i))
 		proof, seal := Alive, board.None
@@ -102,7 +104,7 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 				return true
 			}
 		}
-		c.closing, c.alive = append(c.closing, r), append(c.alive, proof == Alive)
+		c.closing = append(c.closing, closedZone{r, proof == Alive})
 	}
 	return c.closedByTwo(zone)
 }
@@ -113,9 +115,9 @@ func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	if c.unproved >= pairPatience {
 		return false
 	}
-	for i, rim := range c.closing {
+	for i, one := range c.closing {
 		for j, other := range c.closing[:i] {
-			if c.alive[i] && c.alive[j] || !rim.boxes.Meets(other.boxes) {
+			if one.alive && other.alive || !one.rim.boxes.Meets(other.rim.boxes) {
 				continue
 			}
 			if c.spent() {
@@ -137,10 +139,11 @@ func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	return false
 }
 
-// keepBoth keeps the boxes of two zones and returns their key. It reports false when all of them are on goals.
+// keepBoth keeps the boxes of two zones and returns their key. The result is false when all of them are on goals.
 func (c *Corral) keepBoth(i, j int) (board.Key, bool) {
-	a, b := c.closing[i].boxes, c.closing[j].boxes
-	key, within := c.closing[i].key.Xor(c.closing[j].key), true
+	one, other := c.closing[i].rim, c.closing[j].rim
+	a, b := one.boxes, other.boxes
+	key, within := one.key.Xor(other.key), true
 	for w := range c.kept {
 		both := a[w] | b[w]
 		c.kept[w] = both

@@ -33,14 +33,11 @@ func (c *Corral) ask(kept board.Key, zone *board.Zone, seal board.Square) Proof 
 	if c.spent() {
 		return Exceeded
 	}
-	if len(c.cache) >= corralCache {
-		clear(c.cache)
-		clear(c.former)
-	}
+	c.cache.makeRoom()
 	key := c.sealedKey(kept, player, seal)
-	known.proof = c.prove(key, Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
+	known.proof = c.prove(key, Task{Boxes: c.kept, Player: player, Keep: c.keep.squares, Seal: seal, Budget: budget,
 		Work: budget * workPerPosition})
-	c.remember(key, known)
+	c.cache.remember(key, known)
 	c.fresh = true
 	return known.proof
 }
@@ -63,7 +60,7 @@ func (c *Corral) prove(key board.Key, task Task) Proof {
 	}
 	c.prover.scene.Set(task.Boxes)
 	c.prover.area.fill(c.prover.scene, task.Player)
-	c.fillKeep()
+	c.keep.fill(c.prover, c.kept)
 	if ok {
 		return Lost
 	}
@@ -84,17 +81,14 @@ type formerQuestion struct {
 // these boxes. With a hundred boxes the same few groups of boxes are asked about again and again, mostly with the
 // player on the same square.
 func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
-	if c.former == nil {
-		c.former = search.MakeTable[formerQuestion](questionsPerBox * max(1, len(c.prover.Board.Boxes)))
-	}
 	key := c.sealedKey(kept, player, seal)
-	at := &c.former[key.Lo%uint64(len(c.former))]
+	at := c.cache.placeOf(key, len(c.prover.Board.Boxes))
 	if at.key != key {
 		c.prover.scene.Set(c.kept)
 		*at = formerQuestion{key: key, player: c.among.Fill(c.prover.scene, player)}
 	}
 	if at.verdict == nil {
-		at.verdict = c.cache[c.sealedKey(kept, at.player, seal)]
+		at.verdict = c.cache.table[c.sealedKey(kept, at.player, seal)]
 	}
 	return at.verdict, at.player
 }
@@ -108,18 +102,41 @@ func (c *Corral) sealedKey(kept board.Key, player, seal board.Square) board.Key 
 	return key
 }
 
+// verdictCache is the verdicts of up to corralCache questions. When the cache is full, all are forgotten.
+type verdictCache struct {
+	table  map[board.Key]*corralVerdict
+	room   []corralVerdict  // for the next verdicts
+	former []formerQuestion // a hash table with one question in each place; nil before the first question
+}
+
+// placeOf is the place of a former question with that key, on a board with so many boxes.
+func (v *verdictCache) placeOf(key board.Key, boxes int) *formerQuestion {
+	if v.former == nil {
+		v.former = search.MakeTable[formerQuestion](questionsPerBox * max(1, boxes))
+	}
+	return &v.former[key.Lo%uint64(len(v.former))]
+}
+
+// makeRoom forgets all verdicts if there are too many.
+func (v *verdictCache) makeRoom() {
+	if len(v.table) >= corralCache {
+		clear(v.table)
+		clear(v.former)
+	}
+}
+
 // remember puts a verdict into the cache. Verdicts stay where they are in memory, so that former questions can point to
 // them.
-func (c *Corral) remember(key board.Key, known corralVerdict) {
-	if verdict := c.cache[key]; verdict != nil {
+func (v *verdictCache) remember(key board.Key, known corralVerdict) {
+	if verdict := v.table[key]; verdict != nil {
 		*verdict = known
 		return
 	}
-	if len(c.store) == cap(c.store) {
-		c.store = make([]corralVerdict, 0, verdictsAtOnce)
+	if len(v.room) == cap(v.room) {
+		v.room = make([]corralVerdict, 0, verdictsAtOnce)
 	}
-	c.store = append(c.store, known)
-	c.cache[key] = &c.store[len(c.store)-1]
+	v.room = append(v.room, known)
+	v.table[key] = &v.room[len(v.room)-1]
 }
 
 // more is the budget with which a corral that was asked about before is searched again, 0 when it is not. Most corrals
@@ -133,16 +150,22 @@ func (c *Corral) more(known corralVerdict) int {
 	return budget
 }
 
-// fillKeep fills keep with the squares outside the player's area among the kept boxes, and with the floor around these
-// boxes, up to two rows and two columns away.
-func (c *Corral) fillKeep() {
-	for i, floor := range c.prover.floor {
-		c.keep[i] = floor &^ c.prover.area.Bits[i]
+// keepSet is the squares that the kept boxes may leave only to be deleted; see Task.Keep.
+type keepSet struct {
+	squares board.Bits
+	near    []nearFloor // by square; without squares until asked for
+}
+
+// fill fills the set with the squares outside the prover's area, and with the floor around the kept boxes, up to two
+// rows and two columns away.
+func (k *keepSet) fill(p *Prover, kept board.Bits) {
+	for i, floor := range p.floor {
+		k.squares[i] = floor &^ p.area.Bits[i]
 	}
-	for sq := range c.kept.All() {
-		near := c.nearbyFloor(sq)
+	for sq := range kept.All() {
+		near := k.nearbyFloor(p.Kit, sq)
 		for j, squares := range near.squares {
-			c.keep[near.first+j] |= squares
+			k.squares[near.first+j] |= squares
 		}
 	}
 }
@@ -154,19 +177,19 @@ type nearFloor struct {
 }
 
 // nearbyFloor is the floor to which two steps lead from a square, each to one of the eight squares around.
-func (c *Corral) nearbyFloor(sq board.Square) *nearFloor {
-	n := &c.floorNear[sq]
+func (k *keepSet) nearbyFloor(kit *Kit, sq board.Square) *nearFloor {
+	n := &k.near[sq]
 	if n.squares != nil {
 		return n
 	}
-	set := c.prover.Board.NewBits()
-	for _, near := range c.prover.around(sq) {
-		if near == c.prover.Board.Wall() {
+	set := kit.Board.NewBits()
+	for _, near := range kit.around(sq) {
+		if near == kit.Board.Wall() {
 			continue
 		}
 		set.Add(near)
-		for _, far := range c.prover.around(near) {
-			if far != c.prover.Board.Wall() {
+		for _, far := range kit.around(near) {
+			if far != kit.Board.Wall() {
 				set.Add(far)
 			}
 		}

@@ -59,13 +59,13 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 					held++
 				}
 				r := c.rims.rimOf(s, squares)
-				c.closing = append(c.closing, r)
+				c.closing = append(c.closing, closedZone{rim: r})
 				around := boxesAround(kit, s, squares)
 				if !r.boxes.Equal(around) || r.key != b.KeyOf(around, b.Wall()) || r.seal != c.rims.emptyGoal(squares) {
 					t.Fatalf("zone %v: boxes %v, expected %v", squares, r.boxes, around)
 				}
 				for j, other := range c.closing[:i] {
-					if r.boxes.Meets(other.boxes) {
+					if r.boxes.Meets(other.rim.boxes) {
 						shared++
 						key, _ := c.keepBoth(i, j)
 						if key != b.KeyOf(c.kept, b.Wall()) {

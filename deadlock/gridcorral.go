@@ -12,17 +12,25 @@ type gridCorral struct {
 	harmless            [4]board.Cells // by direction: boxes whose push loses nothing with all boxes on the board
 	judged              [4]board.Cells // by direction: boxes for which harmless is known
 
+	grown gridGrown
+	best  [4]board.Cells
+	found board.Cells // B of the best corral
+}
+
+// gridGrown is C and B while they grow.
+type gridGrown struct {
 	corral  board.Cells    // C
 	members board.Cells    // B without frozen boxes
 	staying board.Cells    // members for which anyLeaves has found no push out of every corral
 	losing  [4]board.Cells // by direction: members whose push loses with only B on the board
 	into    [4]board.Cells // by direction: members with a push into C
-	must    bool           // condition (W)
-	failed  bool           // no corral can be made of C and B
-	certain bool           // every corral that includes the first zone includes C and B
+	state   corralState
+}
 
-	best  [4]board.Cells
-	found board.Cells // B of the best corral
+// addBoxes takes boxes into B, of which those off the goals must be pushed at some time.
+func (g *gridGrown) addBoxes(boxes, goals board.Cells) {
+	g.members = g.members.Or(boxes)
+	g.state.must = g.state.must || !boxes.Minus(goals).Empty()
 }
 
 // gridZone is a zone that the player cannot reach, and the boxes beside it.
@@ -42,7 +50,7 @@ func (c *gridCorral) search(boxes board.Bits, player board.Square) (found bool) 
 		if !ok {
 			continue
 		}
-		found, c.best, c.found = true, c.into, c.members
+		found, c.best, c.found = true, c.grown.into, c.grown.members
 		if most = pushes - 1; most < 0 {
 			break
 		}
@@ -50,7 +58,7 @@ func (c *gridCorral) search(boxes board.Bits, player board.Square) (found bool) 
 	return found
 }
 
-// prepare prepares for a position. It reports false when the player reaches every free square.
+// prepare prepares for a position. The result is false when the player reaches every free square.
 func (c *gridCorral) prepare(boxes board.Bits, player board.Square) bool {
 	c.boxes = c.grid.Of(boxes)
 	free := c.grid.Floor.Minus(c.boxes)
@@ -72,43 +80,40 @@ func (c *gridCorral) prepare(boxes board.Bits, player board.Square) bool {
 	return true
 }
 
-// growCorral tries to make a PI-corral around a zone with up to most pushes into it, which c.into then holds.
+// growCorral tries to make a PI-corral around a zone with up to most pushes into it, which c.grown.into then holds.
 func (c *gridCorral) growCorral(seed, most int) (pushes int, ok bool) {
-	c.corral, c.members, c.staying, c.losing = board.Cells{}, board.Cells{}, board.Cells{}, [4]board.Cells{}
-	c.must, c.failed, c.certain = false, false, true
+	c.grown = gridGrown{state: corralState{certain: true}}
 	c.addZone(seed)
 	for again := true; again; {
-		if c.failed || c.anyLeaves() {
-			c.zones[seed].hopeless = c.zones[seed].hopeless || c.certain
+		if c.grown.state.failed || c.anyLeaves() {
+			c.zones[seed].hopeless = c.zones[seed].hopeless || c.grown.state.certain
 			return 0, false
 		}
 		if pushes, again = c.countPushes(); pushes > most {
 			return 0, false
 		}
 	}
-	return pushes, c.must
+	return pushes, c.grown.state.must
 }
 
 // addZone takes a zone into C and its boxes into B.
 func (c *gridCorral) addZone(i int) {
 	z := &c.zones[i]
-	c.corral = c.corral.Or(z.cells)
+	c.grown.corral = c.grown.corral.Or(z.cells)
 	c.addBoxes(z.beside)
-	c.failed = c.failed || z.hopeless
-	c.must = c.must || z.cells.Meets(c.kit.goals)
+	c.grown.state.failed = c.grown.state.failed || z.hopeless
+	c.grown.state.must = c.grown.state.must || z.cells.Meets(c.kit.goals)
 }
 
 // addBoxes takes boxes into B.
 func (c *gridCorral) addBoxes(boxes board.Cells) {
-	boxes = boxes.Minus(c.frozen)
-	c.members = c.members.Or(boxes)
-	c.must = c.must || !boxes.Minus(c.kit.goals).Empty()
+	c.grown.addBoxes(boxes.Minus(c.frozen), c.kit.goals)
 }
 
 // anyLeaves reports whether a member has a harmless push from a cell of the player's zone to another one. No corral
 // includes such a box, because the push leads out of every corral.
 func (c *gridCorral) anyLeaves() bool {
-	fresh := c.members.Minus(c.staying)
+	fresh := c.grown.members.Minus(c.grown.staying)
 	for _, d := range board.Dirs {
 		for left := c.leaving[d].And(fresh); !left.Empty(); {
 			box := left.First()
@@ -118,24 +123,25 @@ func (c *gridCorral) anyLeaves() bool {
 			left = left.Rest()
 		}
 	}
-	c.staying = c.members
+	c.grown.staying = c.grown.members
 	return false
 }
 
 // countPushes counts the pushes into C. At a push out of C it lets the corral grow and returns, with again true.
 func (c *gridCorral) countPushes() (pushes int, again bool) {
-	open := c.grid.Floor.Minus(c.frozen).Minus(c.members)
+	g := &c.grown
+	open := c.grid.Floor.Minus(c.frozen).Minus(g.members)
 	for _, d := range board.Dirs {
 		back := d.Opposite()
-		could := c.members.And(c.kit.live[d]).Minus(c.losing[d]).And(c.grid.Step(open, d)).And(c.grid.Step(open, back)).
-			Minus(c.grid.Step(c.corral, d))
-		c.into[d] = could.And(c.grid.Step(c.zone, d)).And(c.grid.Step(c.corral, back))
-		pushes += c.into[d].Count()
-		for left := could.Minus(c.into[d]); !left.Empty(); {
+		could := g.members.And(c.kit.live[d]).Minus(g.losing[d]).And(c.grid.Step(open, d)).
+			And(c.grid.Step(open, back)).Minus(c.grid.Step(g.corral, d))
+		g.into[d] = could.And(c.grid.Step(c.zone, d)).And(c.grid.Step(g.corral, back))
+		pushes += g.into[d].Count()
+		for left := could.Minus(g.into[d]); !left.Empty(); {
 			box := left.First()
 			left = left.Rest()
 			if c.loses(box, d) {
-				c.losing[d] = c.losing[d].With(box)
+				g.losing[d] = g.losing[d].With(box)
 				continue
 			}
 			c.widen(c.grid.Beside(box, back), c.grid.Beside(box, d))
@@ -158,7 +164,7 @@ func (c *gridCorral) widen(stand, to uint8) {
 	case !c.zone.Has(to):
 		c.addZone(c.zoneOf(to))
 	default:
-		c.failed, c.certain = true, false
+		c.grown.state.failed, c.grown.state.certain = true, false
 	}
 }
 
@@ -177,8 +183,8 @@ func (c *gridCorral) loses(box uint8, d board.Dir) bool {
 		return false
 	}
 	to := c.grid.Beside(box, d)
-	lost := c.kit.lost(c.members.Or(c.frozen).Without(box).With(to), to, d)
-	c.certain = c.certain && lost
+	lost := c.kit.lost(c.grown.members.Or(c.frozen).Without(box).With(to), to, d)
+	c.grown.state.certain = c.grown.state.certain && lost
 	return lost
 }
 

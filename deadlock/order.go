@@ -181,7 +181,7 @@ func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Ve
 	if d.ask(CorralRule) {
 		if boxes := d.corral.DeadBoxes(s, zone, to); boxes != nil {
 			if d.Options.on(Pattern) && d.corral.fresh {
-				d.learner.Learn(boxes, zone.Min(), d.corral.keep)
+				d.learner.Learn(boxes, zone.Min(), d.corral.keep.squares)
 			}
 			return d.prove(CorralRule, boxes)
 		}

@@ -45,29 +45,90 @@ type PICorral struct {
 	frozen board.Bits
 
 	outside *outside
-	scene   *board.Scene   // the position
-	zone    *board.Zone    // the player's zone in it
-	corral  []bool         // by zone: it belongs to C
+	scene   *board.Scene // the position
+	zone    *board.Zone  // the player's zone in the position
+	grown   grownCorral
+	judge   judgeBoard
+	best    []board.Move // the pushes into the best corral so far
+	found   board.Bits   // B of the best corral
+	memory  corralMemory
+	grid    *gridCorral // nil unless the board has a grid; then the grid finds the corrals
+}
+
+// corralState is what is known of a corral while it grows.
+type corralState struct {
+	must    bool // condition (W)
+	failed  bool // no corral can be made of C and B
+	certain bool // every corral that includes the first zone includes C and B
+}
+
+// hopeless reports whether no corral at all includes the first zone.
+func (s corralState) hopeless() bool { return s.failed && s.certain }
+
+// grownCorral is C and B while they grow.
+type grownCorral struct {
+	zones   []bool         // by zone: it belongs to C
 	members []board.Square // B without frozen boxes
 	held    []uint8        // by square: 1 for the Wall, for frozen boxes and for B
-	must    bool           // condition (W)
-	failed  bool           // no corral can be made of C and B
-	certain bool           // every corral that includes the first zone includes C and B
-	judge   *board.Scene   // the board on which pushes are judged: frozen boxes, and B while judging
-	walled  bool           // judge holds the frozen boxes of the position
-	judging bool           // judge holds B too
-	moves   []board.Move   // the pushes into the present corral
-	best    []board.Move   // the pushes into the best corral so far
-	found   board.Bits     // B of the best corral
-	memory  corralMemory
-	grid    *gridCorral // nil unless the board has a grid; then it finds the corrals
+	moves   []board.Move   // the pushes into C
+	state   corralState
+}
+
+// hold notes for some boxes whether they are held, 1 or 0.
+func (g *grownCorral) hold(boxes board.Bits, held uint8) {
+	for sq := range boxes.All() {
+		g.held[sq] = held
+	}
+}
+
+// restart empties C and B.
+func (g *grownCorral) restart() {
+	for _, sq := range g.members {
+		g.held[sq] = 0
+	}
+	clear(g.zones)
+	g.members, g.moves, g.state = g.members[:0], g.moves[:0], corralState{certain: true}
+}
+
+// judgeBoard is the board on which pushes are judged: the frozen boxes, and B while judging. The boxes are put on the
+// board when the first push is judged.
+type judgeBoard struct {
+	scene   *board.Scene
+	walled  bool // the scene holds the frozen boxes of the position
+	judging bool // the scene holds B too
+}
+
+// setUp puts the frozen boxes and B on the board.
+func (j *judgeBoard) setUp(frozen board.Bits, members []board.Square) {
+	if j.judging {
+		return
+	}
+	if !j.walled {
+		j.walled = true
+		j.scene.Set(frozen)
+	}
+	j.judging = true
+	for _, sq := range members {
+		j.scene.Drop(sq)
+	}
+}
+
+// restart takes B off the board.
+func (j *judgeBoard) restart(members []board.Square) {
+	if j.judging {
+		j.judging = false
+		for _, sq := range members {
+			j.scene.Lift(sq)
+		}
+	}
 }
 
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
 func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 	c := &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(), outside: newOutside(b),
-		held: make([]uint8, b.Squares()+1), judge: board.NewScene(b), found: b.NewBits(), memory: newCorralMemory(b)}
-	c.held[b.Wall()] = 1
+		grown: grownCorral{held: make([]uint8, b.Squares()+1)}, judge: judgeBoard{scene: board.NewScene(b)},
+		found: b.NewBits(), memory: newCorralMemory(b)}
+	c.grown.held[b.Wall()] = 1
 	return c.onGrid(newGridKit(b, board.NewGrid(b), dead, nil))
 }
 
@@ -120,9 +181,9 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 			continue
 		}
 		found = true
-		c.best = append(c.best[:0], c.moves...)
+		c.best = append(c.best[:0], c.grown.moves...)
 		c.found.Clear()
-		for _, sq := range c.members {
+		for _, sq := range c.grown.members {
 			c.found.Add(sq)
 		}
 		if len(c.best) == 0 {
@@ -137,21 +198,14 @@ func (c *PICorral) prepare(s *board.Scene, zone *board.Zone) {
 	c.restart()
 	c.scene, c.zone = s, zone
 	c.outside.findZones(s, zone)
-	c.hold(c.frozen, 0)
+	c.grown.hold(c.frozen, 0)
 	c.freeze.Frozen(s, c.frozen)
-	c.hold(c.frozen, 1)
-	c.walled, c.judging = false, false
-	for len(c.corral) < c.outside.count() {
-		c.corral = append(c.corral, false)
+	c.grown.hold(c.frozen, 1)
+	c.judge.walled = false
+	for len(c.grown.zones) < c.outside.count() {
+		c.grown.zones = append(c.grown.zones, false)
 	}
 	c.memory.reset(c.outside.count())
-}
-
-// hold notes for some boxes whether they are held, 1 or 0.
-func (c *PICorral) hold(boxes board.Bits, held uint8) {
-	for sq := range boxes.All() {
-		c.held[sq] = held
-	}
 }
 
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
@@ -162,49 +216,42 @@ func (c *PICorral) Boxes() board.Bits {
 	return c.found
 }
 
-// growCorral tries to make a PI-corral around a zone with up to most pushes into it, which c.moves then holds.
+// growCorral tries to make a PI-corral around a zone with up to most pushes into it, which c.grown.moves then holds.
 func (c *PICorral) growCorral(seed, most int) bool {
 	c.restart()
 	c.addZone(seed)
 	next := c.board.Neighbours()
-	for i := 0; i < len(c.members) && !c.failed; i++ {
-		box := c.members[i]
+	for i := 0; i < len(c.grown.members) && !c.grown.state.failed; i++ {
+		box := c.grown.members[i]
 		near := &next[box]
 		for d, to := range near {
-			if !c.admit(board.NewMove(box, board.Dir(d)), near[d^2], to) || len(c.moves) > most {
+			if !c.admit(board.NewMove(box, board.Dir(d)), near[d^2], to) || len(c.grown.moves) > most {
 				return false
 			}
 		}
 	}
-	if c.failed && c.certain {
+	if c.grown.state.hopeless() {
 		c.memory.hopeless[seed] = true
 	}
-	return c.must && !c.failed
+	return c.grown.state.must && !c.grown.state.failed
 }
 
 // restart empties C and B.
 func (c *PICorral) restart() {
-	for _, sq := range c.members {
-		c.held[sq] = 0
-		if c.judging {
-			c.judge.Lift(sq)
-		}
-	}
-	clear(c.corral)
-	c.members, c.moves = c.members[:0], c.moves[:0]
-	c.must, c.judging, c.failed, c.certain = false, false, false, true
+	c.judge.restart(c.grown.members)
+	c.grown.restart()
 }
 
 // addZone takes a zone into C and its boxes into B, up to a box with which no corral can be made.
 func (c *PICorral) addZone(zone int) {
-	c.corral[zone] = true
-	c.failed = c.failed || c.memory.hopeless[zone]
-	c.must = c.must || c.outside.goal[zone]
+	c.grown.zones[zone] = true
+	c.grown.state.failed = c.grown.state.failed || c.memory.hopeless[zone]
+	c.grown.state.must = c.grown.state.must || c.outside.goal[zone]
 	for _, sq := range c.outside.beside(zone) {
-		if c.failed {
+		if c.grown.state.failed {
 			return
 		}
-		if c.held[sq] == 0 {
+		if c.grown.held[sq] == 0 {
 			c.addBox(sq)
 		}
 	}
@@ -218,25 +265,25 @@ func (c *PICorral) addZoneOf(sq board.Square) {
 
 // addBox takes a box into B.
 func (c *PICorral) addBox(sq board.Square) {
-	c.held[sq] = 1
-	c.members = append(c.members, sq)
-	c.failed = c.failed || c.leaves(sq)
-	c.must = c.must || !c.board.IsGoal(sq)
-	if c.judging {
-		c.judge.Drop(sq)
+	c.grown.held[sq] = 1
+	c.grown.members = append(c.grown.members, sq)
+	c.grown.state.failed = c.grown.state.failed || c.leaves(sq)
+	c.grown.state.must = c.grown.state.must || !c.board.IsGoal(sq)
+	if c.judge.judging {
+		c.judge.scene.Drop(sq)
 	}
 }
 
 // admit makes sure that a push of a B box satisfies (I) and (P), and lets the corral grow where that can help. The
 // player stands on stand and the box goes to to. The result is false when the push leads out of a C that cannot grow.
 func (c *PICorral) admit(m board.Move, stand, to board.Square) bool {
-	for !c.failed {
-		if c.held[stand]|c.held[to] != 0 || c.within(stand) {
+	for !c.grown.state.failed {
+		if c.grown.held[stand]|c.grown.held[to] != 0 || c.within(stand) {
 			return true
 		}
 		if c.zone.Has(stand) && c.within(to) {
 			if !c.dead.Has(to) {
-				c.moves = append(c.moves, m)
+				c.grown.moves = append(c.grown.moves, m)
 			}
 			return true
 		}
@@ -262,7 +309,7 @@ func (c *PICorral) admit(m board.Move, stand, to board.Square) bool {
 // within reports whether a square is free and part of C.
 func (c *PICorral) within(sq board.Square) bool {
 	zone, out := c.outside.zoneOf(sq)
-	return out && c.corral[zone]
+	return out && c.grown.zones[zone]
 }
 
 // loses judges a push on the board that holds only B and the frozen boxes. A push that loses nothing among all boxes
@@ -274,24 +321,10 @@ func (c *PICorral) loses(m board.Move, to board.Square) bool {
 	if c.harmless(m, to) {
 		return false
 	}
-	if !c.judging {
-		c.setUp()
-	}
-	lost := c.lostOn(c.judge, m, to)
-	c.certain = c.certain && lost
+	c.judge.setUp(c.frozen, c.grown.members)
+	lost := c.lostOn(c.judge.scene, m, to)
+	c.grown.state.certain = c.grown.state.certain && lost
 	return lost
-}
-
-// setUp puts the frozen boxes and B on the board on which pushes are judged.
-func (c *PICorral) setUp() {
-	if !c.walled {
-		c.walled = true
-		c.judge.Set(c.frozen)
-	}
-	c.judging = true
-	for _, sq := range c.members {
-		c.judge.Drop(sq)
-	}
 }
 
 // lostOn judges a push by the boxes of a scene, which is the same afterwards. The push must lead to a free square.

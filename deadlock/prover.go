@@ -47,10 +47,7 @@ type Prover struct {
 	area  area // the player's, in the scene
 
 	task    Task
-	words   int
-	layouts []uint64            // the boxes of each position that may have children, in words of 64 squares
-	areas   []uint64            // the player's area in each, as many words as the set of an area has
-	sizes   []int32             // the size of each area
+	parents proverParents
 	entered []proverChild       // positions entered; most are never looked at
 	at      int                 // index in entered of the position in the scene
 	player  board.Square        // where the player stands in that position
@@ -59,10 +56,40 @@ type Prover struct {
 	known   proverSlots         // positions of the present task
 }
 
+// proverParents are the positions that may have children.
+type proverParents struct {
+	words   int      // of the boxes of a position
+	layouts []uint64 // the boxes of each position, in words of 64 squares
+	areas   []uint64 // the player's area in each, as many words as the set of an area has
+	sizes   []int32  // the size of each area
+}
+
+func (k *proverParents) clear() {
+	k.layouts, k.areas, k.sizes = k.layouts[:0], k.areas[:0], k.sizes[:0]
+}
+
+// keepParent keeps a position.
+func (k *proverParents) keepParent(boxes board.Bits, a *area) {
+	k.layouts = append(k.layouts, boxes...)
+	k.areas = append(k.areas, a.Bits...)
+	k.sizes = append(k.sizes, int32(a.size))
+}
+
+// layout is the boxes of a position.
+func (k *proverParents) layout(n int32) board.Bits {
+	return board.Bits(k.layouts[int(n)*k.words : (int(n)+1)*k.words])
+}
+
+// loadArea makes an area the player's in a position.
+func (k *proverParents) loadArea(n int32, a *area) {
+	words := len(a.Bits)
+	a.load(k.areas[int(n)*words:(int(n)+1)*words], int(k.sizes[n]))
+}
+
 // proverChild is a position, described by its parent and the move from there. One in five positions entered is
 // expanded, so a position is made only when its turn comes.
 type proverChild struct {
-	parent int32 // place in layouts, areas and sizes
+	parent int32 // number of the kept position
 	move   board.Move
 }
 
@@ -70,7 +97,7 @@ type proverChild struct {
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
 	return &Prover{Kit: kit, near: b.Steps(kit.Goals.AppendTo(nil)...), scene: board.NewScene(b), area: newArea(kit),
-		words: b.Words()}
+		parents: proverParents{words: b.Words()}}
 }
 
 // Prove works on a task.
@@ -103,7 +130,7 @@ func (p *Prover) searchTask(task Task) Proof {
 
 // prepareTask prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
 func (p *Prover) prepareTask() {
-	p.layouts, p.areas, p.sizes = p.layouts[:0], p.areas[:0], p.sizes[:0]
+	p.parents.clear()
 	p.entered, p.open = p.entered[:0], p.open[:0]
 	p.rank = 0
 	for sq := range p.scene.Boxes().All() {
@@ -115,11 +142,7 @@ func (p *Prover) prepareTask() {
 }
 
 // keepPosition keeps the position in the scene, whose children are entered after it.
-func (p *Prover) keepPosition() {
-	p.layouts = append(p.layouts, p.scene.Boxes()...)
-	p.areas = append(p.areas, p.area.Bits...)
-	p.sizes = append(p.sizes, int32(p.area.size))
-}
+func (p *Prover) keepPosition() { p.parents.keepParent(p.scene.Boxes(), &p.area) }
 
 // sooner orders waiting positions by rank, the least first, and positions of equal rank by when they were entered.
 func sooner(a, b *uint64) bool { return *a < *b }
@@ -127,7 +150,7 @@ func sooner(a, b *uint64) bool { return *a < *b }
 // enterChild enters a child of the position kept last. Its rank is the present one.
 func (p *Prover) enterChild(m board.Move) {
 	p.open.Push(p.rank<<32|uint64(len(p.entered)), sooner)
-	p.entered = append(p.entered, proverChild{int32(len(p.sizes) - 1), m})
+	p.entered = append(p.entered, proverChild{int32(len(p.parents.sizes) - 1), m})
 }
 
 // nextPosition puts the position of least rank into the scene. It passes over positions that it has had with the player
@@ -137,8 +160,7 @@ func (p *Prover) nextPosition() bool {
 		item := p.open.Pop(sooner)
 		p.at, p.rank = int(uint32(item)), item>>32
 		child := p.entered[p.at]
-		parent := int(child.parent)
-		p.scene.Set(p.layouts[parent*p.words : (parent+1)*p.words])
+		p.scene.Set(p.parents.layout(child.parent))
 		if p.player = p.task.Player; p.at > 0 {
 			p.player = p.scene.Play(p.Side, child.move)
 		}
@@ -150,12 +172,11 @@ func (p *Prover) nextPosition() bool {
 }
 
 // relaxed finds the player's area in the position that nextPosition has put into the scene, and deletes the boxes that
-// can be deleted. It reports false when the position is known. The player is normalised only here and not when a
+// can be deleted. The result is false when the position is known. The player is normalised only here and not when a
 // position is entered, because most positions entered are never expanded and would be flooded for nothing.
 func (p *Prover) relaxed() bool {
-	child, words := p.entered[p.at], len(p.area.Bits)
-	parent := int(child.parent)
-	p.area.load(p.areas[parent*words:(parent+1)*words], int(p.sizes[parent]))
+	child := p.entered[p.at]
+	p.parents.loadArea(child.parent, &p.area)
 	if p.at > 0 {
 		p.area.moved(p.scene, child.move.From(), p.Board.To(child.move), p.player)
 	}

@@ -30,7 +30,7 @@ func NewWallAnalyses(kit *Kit) *WallAnalyses {
 	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}, pull: newPullAll(kit)}
 }
 
-// Of gives the analysis with some boxes as walls. It returns nil when the level is too large for it.
+// Of gives the analysis with some boxes as walls. The result is nil when the level is too large for it.
 func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
 	if l.Goals.Count()*l.Board.Squares() > analysisWork {
 		return nil

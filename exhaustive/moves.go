@@ -78,11 +78,8 @@ type movesSearch struct {
 	best  Price // only solutions that cost less count
 	goal  id    // the node of the best solution, 0 when there is none
 
-	parent  []uint64       // packed boxes of the position that is expanded; they lie in its node
-	boxes   []board.Square // the same boxes, ascending
-	words   []uint64       // packed boxes of a child
-	scratch []board.Square // for packing
-	nearest int            // place on the corridor's path of the layout most like the position's
+	packer  packer
+	nearest int // place on the corridor's path of the layout most like the position's
 }
 
 // priceHeader is the number of words before the boxes of a node that has a price.
@@ -104,12 +101,11 @@ func sooner(a, b *waiting) bool { return a.least < b.least || a.least == b.least
 
 func newMovesSearch(d *flow.Distances, o MovesOptions) *movesSearch {
 	space := expand.NewSpace(d, o.Use.Off(technique.PICorral, technique.Tunnels))
-	b, boxes, memory := d.Board, len(d.Board.Boxes), &budget{limit: o.Memory}
+	b, memory := d.Board, &budget{limit: o.Memory}
 	nodes := newNodes(priceHeader, space.Layouts.Words, memory)
 	s := &movesSearch{options: o, maker: space.NewMaker(), board: b, walk: board.NewWalker(b), last: board.NewWalker(b),
 		memory: memory, nodes: nodes, index: newIndex(nodes, memory, 0), best: NoPrice,
-		boxes: make([]board.Square, 0, boxes), words: make([]uint64, space.Layouts.Words),
-		scratch: make([]board.Square, 0, boxes)}
+		packer: newPacker(space.Layouts, len(b.Boxes))}
 	if o.Upper != 0 {
 		s.best = o.Upper
 	}
@@ -122,9 +118,9 @@ func (s *movesSearch) enterStart() (lives bool) {
 	if !ok {
 		return false
 	}
-	s.maker.Space.Layouts.Pack(s.words, s.board.Boxes)
+	s.packer.pack(s.board.Boxes)
 	at := s.index.placeOf(s.maker.Key(s.board.Player))
-	s.index.findNode(&at, s.words, s.board.Player)
+	s.index.findNode(&at, s.packer.words, s.board.Player)
 	s.enterChild(&at, 0, s.board.Player, bound, 0)
 	return true
 }

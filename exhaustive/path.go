@@ -16,14 +16,12 @@ func (s *Search) path(node id) []board.Move {
 	w := s.workers[0]
 	for words := w.shared.nodes.at(node); loadOrigin(words).parent() != 0; words = w.shared.nodes.at(node) {
 		o := loadOrigin(words)
-		w.boxes = w.shared.space.Layouts.Unpack(words[header:], w.boxes[:0])
-		boxes, player, pushes, _ := w.maker.Before(w.boxes, o.move())
+		boxes, player, pushes, _ := w.maker.Before(w.packer.unpack(words[header:]), o.move())
 		trail.AddPushes(w.images, pushes)
 		node = o.parent()
 		if o.turned() {
 			parent := w.shared.nodes.at(node)
-			w.boxes = w.shared.space.Layouts.Unpack(parent[header:], w.boxes[:0])
-			trail.Turn(w.images, w.boxes, loadStatus(parent).player(), boxes, player)
+			trail.Turn(w.images, w.packer.unpack(parent[header:]), loadStatus(parent).player(), boxes, player)
 		}
 	}
 	return trail.Forth(w.images)

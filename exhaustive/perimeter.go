@@ -172,7 +172,7 @@ func (p *Perimeter) DeepenSome(expanded *InVain, most int) {
 	p.deepen(context.Background(), expanded, most)
 }
 
-// deepen makes the pulls of at most most positions. It reports whether a layer is then complete.
+// deepen makes the pulls of at most most positions. The result says whether a layer is then complete.
 func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool {
 	if p.at == 0 && !p.worthwhile(expanded) {
 		return false

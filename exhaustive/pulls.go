@@ -17,24 +17,21 @@ import (
 // expanded and all pulls are made, the positions that come first in layer n need exactly n pushes to a solved one. One
 // goroutine uses a search by pulls. Others may look positions up in its index meanwhile, as a Perimeter does.
 type Pulls struct {
-	board   *board.Board
-	layouts *search.LayoutCodec
-	memory  *budget
-	nodes   *nodes // g is the layer
-	index   *index
+	board  *board.Board
+	memory *budget
+	nodes  *nodes // g is the layer
+	index  *index
 
 	live     []bool             // by move: may be made; nil for all
 	images   *expand.Images     // replaces positions by images; nil for none
 	detector *deadlock.Detector // of positions that are dropped; nil for none
 
-	unused  room
-	found   int // positions that were stored, with all their images
-	scene   *board.Scene
-	zone    *board.Zone // of the player in the position whose pulls are made
-	reach   *search.Reach
-	boxes   []board.Square
-	words   []uint64
-	scratch []board.Square
+	unused room
+	found  int // positions that were stored, with all their images
+	scene  *board.Scene
+	zone   *board.Zone // of the player in the position whose pulls are made
+	reach  *search.Reach
+	packer packer
 }
 
 // NewPulls prepares a search that makes all pulls, given the forward distances of a board, in about that number of
@@ -45,9 +42,9 @@ func NewPulls(d *flow.Distances, bytes int64) *Pulls {
 
 func newPulls(b *board.Board, layouts *search.LayoutCodec, memory *budget) *Pulls {
 	n := newNodes(header, layouts.Words, memory)
-	return &Pulls{board: b, layouts: layouts, memory: memory, nodes: n, index: newIndex(n, memory, shardBits),
+	return &Pulls{board: b, memory: memory, nodes: n, index: newIndex(n, memory, shardBits),
 		unused: room{1, 1}, scene: board.NewScene(b), reach: search.NewReach(b, board.Reverse),
-		words: make([]uint64, layouts.Words)}
+		packer: newPacker(layouts, len(b.Boxes))}
 }
 
 // Positions is how many positions are stored, and so the number of the last one.
@@ -62,8 +59,7 @@ func (u *Pulls) PositionBytes() int64 {
 // the boxes.
 func (u *Pulls) Position(number int) (boxes []board.Square, player board.Square) {
 	node := u.nodes.at(id(number))
-	u.boxes = u.layouts.Unpack(node[header:], u.boxes[:0])
-	return u.boxes, loadStatus(node).player()
+	return u.packer.unpack(node[header:]), loadStatus(node).player()
 }
 
 // Pushes gives the pushes from a position to a solved one, as many as the number of its layer. No positions may be
@@ -79,11 +75,11 @@ func (u *Pulls) Pushes(number int) (pushes []board.Move) {
 // before all are stored.
 func (u *Pulls) EnterSolved() bool {
 	u.scene.SetSquares(u.board.Goals)
-	u.boxes = u.board.GoalSet().AppendTo(u.boxes[:0])
-	u.layouts.Pack(u.words, u.boxes)
+	goals := u.board.GoalSet().AppendTo(nil)
+	u.packer.pack(goals)
 	for player := range board.NewZone(u.board).Players(u.scene) {
 		if u.images != nil { // the goals are their own image
-			_, player = u.images.OfPosition(u.boxes, player)
+			_, player = u.images.OfPosition(goals, player)
 		}
 		if !u.enterPosition(u.scene.Key(player), player, 0, 0) {
 			return false
@@ -96,13 +92,13 @@ func (u *Pulls) EnterSolved() bool {
 func (u *Pulls) Expand(number int) bool {
 	words := u.nodes.at(id(number))
 	s := loadStatus(words)
-	u.boxes = u.layouts.Unpack(words[header:], u.boxes[:0])
-	u.scene.SetSquares(u.boxes)
+	boxes := u.packer.unpack(words[header:])
+	u.scene.SetSquares(boxes)
 	u.zone = u.reach.Begin(u.scene, s.player())
 	if u.images != nil {
-		u.images.Show(u.boxes)
+		u.images.Show(boxes)
 	}
-	for _, sq := range u.boxes {
+	for _, sq := range boxes {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
 			if u.live != nil && !u.live[m] || !u.scene.CanMove(board.Reverse, m, u.zone) {
@@ -112,7 +108,7 @@ func (u *Pulls) Expand(number int) bool {
 			u.scene.Shift(sq, to)
 			ok := u.lost(m)
 			if !ok {
-				key, player := u.child(words[header:], m, to)
+				key, player := u.child(m, to)
 				ok = u.enterPosition(key, player, s.g()+1, newOrigin(id(number), m))
 			}
 			u.scene.Shift(to, sq)
@@ -132,17 +128,17 @@ func (u *Pulls) lost(m board.Move) bool {
 
 // child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene
 // shows the layout.
-func (u *Pulls) child(parent []uint64, m board.Move, to board.Square) (key board.Key, player board.Square) {
+func (u *Pulls) child(m board.Move, to board.Square) (key board.Key, player board.Square) {
 	player = u.reach.Child(u.scene, m)
 	if u.images != nil {
 		p := expand.Pushed{First: m, To: to, Player: player}
 		var image int
 		if image, player = u.images.Of(expand.Walks{Scene: u.scene, Zone: u.zone, Reach: u.reach}, p); image > 0 {
-			u.images.Pack(u.words, image, p, u.scratch)
+			u.images.Pack(u.packer.words, image, p, u.packer.scratch)
 			return u.images.Key(image, p, player), player
 		}
 	}
-	u.layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
+	u.packer.child(m.From(), to)
 	return u.scene.Key(player), player
 }
 
@@ -152,10 +148,10 @@ func (u *Pulls) enterPosition(key board.Key, player board.Square, layer int, o o
 	at := u.index.placeOf(key)
 	at.shard.Lock()
 	defer at.shard.Unlock()
-	if u.index.findNode(&at, u.words, player) != 0 {
+	if u.index.findNode(&at, u.packer.words, player) != 0 {
 		return true
 	}
-	fresh := u.unused.write(u.nodes, o, newStatus(player, layer, 0), u.words)
+	fresh := u.unused.write(u.nodes, o, newStatus(player, layer, 0), u.packer.words)
 	if fresh == 0 || !u.index.insert(&at, fresh) {
 		return false
 	}

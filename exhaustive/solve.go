@@ -128,10 +128,9 @@ func (s *Search) shortcuts() {
 	w := s.workers[0]
 	for _, key := range s.shared.known.order {
 		r := s.shared.known.rests[key]
-		w.boxes = r.layout.AppendTo(w.boxes[:0])
-		s.shared.space.Layouts.Pack(w.words, w.boxes)
+		w.packer.pack(r.layout.AppendTo(nil))
 		at := s.shared.index.placeOf(key)
-		if node := s.shared.index.findNode(&at, w.words, r.player); node != 0 {
+		if node := s.shared.index.findNode(&at, w.packer.words, r.player); node != 0 {
 			s.shared.solved(node, loadStatus(s.shared.nodes.at(node)).g(), r.pushes)
 		}
 	}

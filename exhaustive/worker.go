@@ -12,12 +12,9 @@ type worker struct {
 	maker   *expand.Maker
 	shared  *shared
 	queue   *queue
-	parent  []uint64       // packed boxes of the expanded position; they lie in its node
-	boxes   []board.Square // the same boxes, ascending
-	words   []uint64       // packed boxes of a child
-	scratch []board.Square // for packing
-	child   child          // of the push that is judged
-	nearest int            // place in the corridor's path of the layout most like the expanded position's
+	packer  packer
+	child   child // of the push that is judged
+	nearest int   // place in the corridor's path of the layout most like the expanded position's
 
 	inVain InVain
 	images *expand.Images // nil when the level has no symmetries
@@ -29,10 +26,9 @@ type worker struct {
 }
 
 func newWorker(s *shared) *worker {
-	boxes := len(s.space.Board.Boxes)
 	return &worker{
-		maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
-		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
+		maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory),
+		packer: newPacker(s.space.Layouts, len(s.space.Board.Boxes)),
 		images: s.space.NewImages(s.space.Layouts, s.space.Layouts.Words),
 		until:  math.MaxInt64,
 	}
@@ -54,10 +50,10 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 // enterStart stores the start position. The result is false when memory is spent.
 func (w *worker) enterStart(player board.Square, bound int) bool {
 	boxes := w.shared.space.Board.Boxes
-	w.maker.Space.Layouts.Pack(w.words, boxes)
+	w.packer.pack(boxes)
 	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
 	p := w.shared.index.placeOf(c.key)
-	w.shared.index.findNode(&p, w.words, player)
+	w.shared.index.findNode(&p, w.packer.words, player)
 	return w.enterChild(&p, &c)
 }
 
@@ -72,15 +68,14 @@ func (w *worker) expandNode(node id) bool {
 	if s.late() > 0 && s.g()+s.h()+s.late() <= int(w.shared.layer.Load()) {
 		s = s.withH(s.h() + s.late()).withLate(0) // no solution has fewer pushes than the layer
 	}
-	w.parent = words[header:]
-	w.boxes = w.maker.Space.Layouts.Unpack(w.parent, w.boxes[:0])
+	boxes := w.packer.unpack(words[header:])
 	if w.shared.perimeter.Reaches(s.h()) && w.stands(words) { // else its key is not needed
-		h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player())
+		h := w.beyond(s.h(), w.keyOf(boxes, s.player()), w.packer.parent, s.player())
 		if w.heightened(node, claimed, &s, h) {
 			return true
 		}
 	}
-	w.maker.Show(w.boxes, s.player())
+	w.maker.Show(boxes, s.player())
 	if w.maker.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
@@ -113,7 +108,7 @@ func (w *worker) stands(words []uint64) bool {
 // makeChildren makes the pushes of the position shown.
 func (w *worker) makeChildren(node id, s status) {
 	if w.images != nil {
-		w.images.Show(w.boxes)
+		w.images.Show(w.packer.boxes)
 	}
 	if c := w.shared.options.Corridor; c != nil {
 		w.nearest = c.Nearest(w.maker.Layout())

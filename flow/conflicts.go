@@ -100,12 +100,12 @@ func NewCounter(squares int) *Counter {
 // Count is the number of pushes, two for each counted pair, that a position needs beyond its matching. squares are the
 // squares of its boxes in ascending order, and nodes their nodes. Boxes that are walls of the maze are left out.
 func (c *Conflicts) Count(k *Counter, squares []board.Square, nodes []Node) int {
-	c.Load(k, squares, nodes)
+	c.LoadBoxes(k, squares, nodes)
 	return k.sum(board.None, nil)
 }
 
-// Load is Count for callers that need only the numbers of children.
-func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
+// LoadBoxes is Count for callers that need only the numbers of children.
+func (c *Conflicts) LoadBoxes(k *Counter, squares []board.Square, nodes []Node) {
 	k.now = board.NextStamp(k.now, k.here)
 	for i, sq := range squares {
 		k.node[sq], k.here[sq] = nodes[i], k.now
@@ -125,9 +125,9 @@ func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
 // lines are the directions in which the second box of a pair stands, by axis of the line.
 var lines = [2]board.Dir{board.Down, board.Right}
 
-// Child is Count of the position loaded last after the box on from has come to to, where it stands at a node.
-func (c *Conflicts) Child(k *Counter, from, to board.Square, node Node) int {
-	fresh := k.fresh[:0]
+// Child is Count of the position loaded last after the box on from has come to a node.
+func (c *Conflicts) Child(k *Counter, from board.Square, node Node) int {
+	fresh, to := k.fresh[:0], c.dist.Square(node)
 	for axis, d := range lines {
 		if a := c.dist.Board.Next(to, d.Opposite()); k.here[a] == k.now && a != from {
 			if p, ok := c.pair(axis, a, to, k.node[a], node); ok {

@@ -58,7 +58,7 @@ func (r *Packing) opener(x *featurespace.Expansion) (best *search.Child) {
 // that box and which he could not reach before.
 func (r *Packing) explorer(x *featurespace.Expansion) *search.Child {
 	r.zone(x.Position)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	r.stands.box = board.None
 	return r.best(x, func(c *search.Child) bool { return c.Back && r.opens(c) })
 }
@@ -66,8 +66,9 @@ func (r *Packing) explorer(x *featurespace.Expansion) *search.Child {
 // newStands are the squares outside the player's zone from which a box could be pushed if one box were away. They lie
 // in the zones that touch the box that is away, since its move can let the player into no other zone.
 type newStands struct {
-	box board.Square // the box that is away, board.None for none
-	at  []board.Square
+	box  board.Square // the box that is away, board.None for none
+	at   []board.Square
+	zone *board.Zone // scratch
 }
 
 // opens reports whether the player can push some other box from a square that only this child lets him reach.
@@ -92,8 +93,8 @@ func (r *Packing) findStands(box board.Square) {
 		if !s.Free(beside) || r.before.Has(beside) || slices.Contains(r.stands.at, beside) {
 			continue
 		}
-		r.after.Fill(s, beside)
-		r.stands.at = append(r.stands.at, r.after.Squares()...)
+		r.stands.zone.Fill(s, beside)
+		r.stands.at = append(r.stands.at, r.stands.zone.Squares()...)
 	}
 	kept := r.stands.at[:0]
 	for _, sq := range r.stands.at {

@@ -43,7 +43,7 @@ type assignment struct {
 	visited board.Bits     // boxes seen by the present augmenting search
 }
 
-// newAssignment prepares the assignment of an order. It is nil for an order that parks boxes.
+// newAssignment prepares the assignment of an order. The result is nil for an order that parks boxes.
 func newAssignment(l *analysis.Analysis, order *analysis.PackingOrder) *assignment {
 	for _, s := range order.Steps {
 		if s.From != board.None || s.Until != analysis.Forever {

@@ -25,26 +25,20 @@ const pathRing = 64
 // This is the delete relaxation of planning (Bonet and Geffner 2001) for one box and one goal. It takes a few
 // microseconds for a position, and it only advises.
 type pathFinder struct {
-	known   *analysis.Analysis
-	order   *analysis.PackingOrder
-	inPlace []board.Bits // by number of steps done: squares with boxes that the order does not move yet
+	known *analysis.Analysis
+	left  stepsLeft
 
 	// The present position.
 	scene  *board.Scene
 	zone   area        // of the player
 	around *board.Zone // of the player on the way
-	keep   board.Bits  // squares whose boxes are in place
-	due    board.Bits  // squares to be filled
-	steps  []int       // the open steps
 
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
 
-	walks  bool                  // the walks between the pushes of a free path are looked at too
-	most   int32                 // only paths that cost less are looked for
-	now    uint32                // stamp of the present search
-	nodes  []pathNode            // by node of the graph
-	ring   [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
+	walks  bool  // the walks between the pushes of a free path are looked at too
+	most   int32 // only paths that cost less are looked for
+	paths  pathTree
 	walker walker
 
 	// The result.
@@ -71,29 +65,49 @@ type pathNode struct {
 	next  flow.Node // where its first push leads, NoNode at the square to be filled
 }
 
-func newPathFinder(l *analysis.Analysis, order *analysis.PackingOrder) *pathFinder {
-	b := l.Board
-	f := &pathFinder{
-		known: l, order: order, keep: b.NewBits(), due: b.NewBits(),
-		nodes: make([]pathNode, l.Graph.NodeCount()), most: max(mostPrice, int32(b.Squares())), around: board.NewZone(b),
-		walker: walker{near: b.Neighbours(), steps: make([]walkStep, b.Squares()+1)}, obstacles: newObstacles(b),
-	}
-	for done := range order.Steps {
-		f.inPlace = append(f.inPlace, order.Standing(b, done, done))
-	}
-	return f
+// pathTree is the cheapest known paths to the squares to be filled.
+type pathTree struct {
+	now   uint32                // stamp of the present search
+	nodes []pathNode            // by node of the graph
+	ring  [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
 }
 
-// done is the number of steps done when packed of the order is, negative while initial boxes are missing.
-func (f *pathFinder) done(packed int) int { return packed - (f.order.Len() - len(f.order.Steps)) }
+// reset forgets the paths of the search before. first says that the stamps begin, or begin again.
+func (t *pathTree) reset() (first bool) {
+	t.now = board.NextStamp(t.now, t.nodes)
+	for i := range t.ring {
+		t.ring[i] = t.ring[i][:0]
+	}
+	return t.now == 1
+}
 
-// isDue reports whether some step is due when packed of the order is done: not while initial boxes are missing.
-func (f *pathFinder) isDue(packed int) bool {
-	return f.done(packed) >= 0 && f.done(packed) < len(f.inPlace)
+// enter notes a path from a node unless a cheaper one is known.
+func (t *pathTree) enter(n flow.Node, price int32, next flow.Node) {
+	if at := &t.nodes[n]; at.stamp != t.now || price < at.price {
+		*at = pathNode{t.now, price, next}
+		t.ring[price%pathRing] = append(t.ring[price%pathRing], n)
+	}
+}
+
+// end is where the path of a node ends.
+func (t *pathTree) end(n flow.Node) flow.Node {
+	for t.nodes[n].next != flow.NoNode {
+		n = t.nodes[n].next
+	}
+	return n
+}
+
+func newPathFinder(l *analysis.Analysis, order *analysis.PackingOrder) *pathFinder {
+	b := l.Board
+	return &pathFinder{
+		known: l, left: newStepsLeft(b, order), most: max(mostPrice, int32(b.Squares())), around: board.NewZone(b),
+		paths:  pathTree{nodes: make([]pathNode, l.Graph.NodeCount())},
+		walker: walker{near: b.Neighbours(), steps: make([]walkStep, b.Squares()+1)}, obstacles: newObstacles(b),
+	}
 }
 
 // findWay fills needed and blockers for the step that is due when packed of the order is done, see
-// analysis.PackingOrder.Prefix. It is false when no step is due or no box has a path.
+// analysis.PackingOrder.Prefix. The result is false when no step is due or no box has a path.
 func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 	source, near, found := f.findPath(s, zone, packed)
 	if found {
@@ -107,13 +121,13 @@ func (f *pathFinder) findWay(s *board.Scene, zone area, packed int) bool {
 func (f *pathFinder) findPath(s *board.Scene, zone area, packed int) (source flow.Node, near, found bool) {
 	f.needed.Clear()
 	f.blockers.Clear()
-	if !f.isDue(packed) {
+	if !f.left.isDue(packed) {
 		return flow.NoNode, false, false
 	}
-	done := f.done(packed)
+	done := f.left.done(packed)
 	f.scene, f.zone = s, zone
-	step := f.dueSteps(s.Boxes(), done)
-	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.openSteps(done))
+	step := f.left.look(s.Boxes(), done)
+	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.left.keep, f.left.listOpen(done))
 	if source, near = f.cheapestSource(step); source == flow.NoNode {
 		return source, false, false
 	}
@@ -132,48 +146,15 @@ func (f *pathFinder) findWalks(source flow.Node, near bool) {
 	}
 }
 
-// dueSteps fills due with the squares to be filled after done steps, and keep with the squares whose boxes are in
-// place. Without layers, one step is due, and the steps before it are in place. In a layer, the steps without their
-// boxes are due, and the earlier layers and the steps with their boxes are in place. It returns the first step that is
-// due.
-func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step analysis.PackingStep) {
-	first, end := f.order.LayerOf(done)
-	copy(f.keep, f.inPlace[first])
-	f.due.Clear()
-	step = f.order.Steps[done]
-	for i := end - 1; i >= first; i-- {
-		s := f.order.Steps[i]
-		if end > first+1 && boxes.Has(s.To) {
-			f.keep.Add(s.To)
-			continue
-		}
-		f.due.Add(s.To)
-		step = s
-	}
-	return step
-}
-
-// openSteps lists the steps that are still to do after done steps.
-func (f *pathFinder) openSteps(done int) []int {
-	f.steps = f.steps[:0]
-	first, end := f.order.LayerOf(done)
-	for i := first; i < len(f.order.Steps); i++ {
-		if i >= end || f.due.Has(f.order.Steps[i].To) {
-			f.steps = append(f.steps, i)
-		}
-	}
-	return f.steps
-}
-
 // feasible reports whether every step after the first packed ones can have a box of its own in a layout. It leaves the
 // assignment in a.
 func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool {
-	if !f.isDue(packed) {
+	if !f.left.isDue(packed) {
 		return true
 	}
-	done := f.done(packed)
-	f.dueSteps(boxes, done)
-	return a.assignOpen(boxes, f.keep, f.openSteps(done))
+	done := f.left.done(packed)
+	f.left.look(boxes, done)
+	return a.assignOpen(boxes, f.left.keep, f.left.listOpen(done))
 }
 
 // spared reports whether the later steps can do without the box at a node. The path of the box leads to a square that
@@ -182,12 +163,9 @@ func (f *pathFinder) spared(n flow.Node) bool {
 	if !f.assigned {
 		return true
 	}
-	end := n
-	for f.nodes[end].next != flow.NoNode {
-		end = f.nodes[end].next
-	}
-	for _, k := range f.steps {
-		if f.order.Steps[k].To == f.known.Graph.Square(end) {
+	end := f.paths.end(n)
+	for _, k := range f.left.open {
+		if f.left.order.Steps[k].To == f.known.Graph.Square(end) {
 			return f.assign.allows(k, f.known.Graph.Square(n))
 		}
 	}
@@ -197,22 +175,24 @@ func (f *pathFinder) spared(n flow.Node) bool {
 // cheapestSource gives the node of the box whose path is the cheapest, and whether the player can walk to its side
 // already. step is one of those that are due.
 func (f *pathFinder) cheapestSource(step analysis.PackingStep) (source flow.Node, near bool) {
-	f.reset()
-	for sq := range f.due.All() {
+	if f.paths.reset() {
+		clear(f.walker.steps)
+	}
+	for sq := range f.left.due.All() {
 		for n, end := f.known.Graph.Range(sq); n < end; n++ {
-			f.enter(n, 0, flow.NoNode)
+			f.paths.enter(n, 0, flow.NoNode)
 		}
 	}
 	best, source := f.most, flow.NoNode
 	for price := int32(0); price < best; price++ {
-		queue := &f.ring[price%pathRing]
+		queue := &f.paths.ring[price%pathRing]
 		for i := 0; i < len(*queue); i++ {
 			n := (*queue)[i]
-			if f.nodes[n].price != price {
+			if f.paths.nodes[n].price != price {
 				continue // a cheaper path was found meanwhile
 			}
 			sq := f.known.Graph.Square(n)
-			if !f.due.Has(sq) && f.fits(sq, step) {
+			if !f.left.due.Has(sq) && f.fits(sq, step) {
 				beside := f.playerBeside(n)
 				total := price
 				if !beside {
@@ -223,7 +203,7 @@ func (f *pathFinder) cheapestSource(step analysis.PackingStep) (source flow.Node
 				}
 			}
 			own := int32(0) // the box may find the square to be filled occupied at no price
-			if !f.due.Has(sq) {
+			if !f.left.due.Has(sq) {
 				own = f.price(sq)
 			}
 			f.back(n, price+own)
@@ -234,31 +214,12 @@ func (f *pathFinder) cheapestSource(step analysis.PackingStep) (source flow.Node
 	return source, near
 }
 
-// reset forgets the paths and walks of the search before.
-func (f *pathFinder) reset() {
-	f.now = board.NextStamp(f.now, f.nodes)
-	if f.now == 1 { // the stamps begin, or begin again
-		clear(f.walker.steps)
-	}
-	for i := range f.ring {
-		f.ring[i] = f.ring[i][:0]
-	}
-}
-
-// enter notes a path from a node unless a cheaper one is known.
-func (f *pathFinder) enter(n flow.Node, price int32, next flow.Node) {
-	if at := &f.nodes[n]; at.stamp != f.now || price < at.price {
-		*at = pathNode{f.now, price, next}
-		f.ring[price%pathRing] = append(f.ring[price%pathRing], n)
-	}
-}
-
 // fits reports whether a box stands on a square and the step may move that box.
 func (f *pathFinder) fits(sq board.Square, step analysis.PackingStep) bool {
 	if step.From != board.None {
 		return sq == step.From && f.scene.Box(sq)
 	}
-	return f.scene.Box(sq) && !f.keep.Has(sq)
+	return f.scene.Box(sq) && !f.left.keep.Has(sq)
 }
 
 // playerBeside reports whether the player can walk to the side of a node.
@@ -282,7 +243,7 @@ func (f *pathFinder) back(n flow.Node, price int32) {
 			f.known.Bounds[board.Forward].Closed.Has(from) {
 			continue
 		}
-		f.enter(f.known.Graph.Node(from, stand), price+1+f.price(stand), n)
+		f.paths.enter(f.known.Graph.Node(from, stand), price+1+f.price(stand), n)
 	}
 }
 
@@ -291,7 +252,7 @@ func (f *pathFinder) price(sq board.Square) int32 {
 	switch {
 	case !f.scene.Box(sq):
 		return 0
-	case f.keep.Has(sq):
+	case f.left.keep.Has(sq):
 		return inPlacePrice
 	}
 	return blockerPrice
@@ -308,8 +269,8 @@ func (f *pathFinder) need(sq board.Square) {
 // notePath notes the squares that the pushes of the path need.
 func (f *pathFinder) notePath(source flow.Node) {
 	start := f.known.Graph.Square(source)
-	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
-		from, to := f.known.Graph.Square(n), f.known.Graph.Square(f.nodes[n].next)
+	for n := source; f.paths.nodes[n].next != flow.NoNode; n = f.paths.nodes[n].next {
+		from, to := f.known.Graph.Square(n), f.known.Graph.Square(f.paths.nodes[n].next)
 		f.need(to)
 		f.need(f.known.Board.Behind(from, to))
 	}

@@ -11,6 +11,7 @@
 //   - proofs.go: the deadlock tests, inexpensive ones for every child and expensive ones for the chosen child.
 //   - outofplan.go: the squares on which a box is out of plan, for each step of a packing order.
 //   - assign.go: which boxes may fill a step, so that enough boxes are left for the steps after it.
+//   - stepsleft.go: the steps of a packing order that a position has left, and which of them are due.
 //   - clearpath.go: the boxes in the way of the step that is due.
 //   - wayprice.go: how far the way of that step is from being free, as a feature; the boxes that keep the player from
 //     walking around the box that is to fill the step.

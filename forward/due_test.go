@@ -36,10 +36,10 @@ func TestInitialBoxesMayMove(t *testing.T) {
 	root := search.Position{Boxes: boxes, Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
 	r := NewPacking(level, order, proofsOf(level, deadlock.DefaultOptions()), use, false)
-	if v := r.Root(&root); int(v[unpacked]) != len(order.Steps) || !r.path.isDue(len(order.Initial)) {
+	if v := r.Root(&root); int(v[unpacked]) != len(order.Steps) || !r.path.left.isDue(len(order.Initial)) {
 		t.Fatalf("%d steps left, expected %d", v[unpacked], len(order.Steps))
 	}
-	if r.path.isDue(len(order.Initial)-1) || r.path.isDue(order.Len()) {
+	if r.path.left.isDue(len(order.Initial)-1) || r.path.left.isDue(order.Len()) {
 		t.Error("a step is due although an initial box is missing, or although all is done")
 	}
 	e := featurespace.NewEngine(b, r, nil, 0, use)

@@ -46,7 +46,7 @@ func nextChange(sets []board.Bits, k int, empty board.Bits) board.Bits {
 }
 
 // strandedBy is the set of squares, outside the walls and not dead without them, from which a lone box can be pushed
-// to no goal outside the walls. It is empty when all goals are walls.
+// to no goal outside the walls. The result is empty when all goals are walls.
 func strandedBy(l *analysis.Analysis, walls board.Bits) board.Bits {
 	b := l.Board
 	var open []board.Square

@@ -27,16 +27,12 @@ const (
 type Packing struct {
 	known    *analysis.Analysis
 	order    *analysis.PackingOrder
-	rooms    *analysis.Rooms    // nil when the feature is off
-	hotspots *analysis.Hotspots // nil when the feature is off
-	stranded []board.Bits       // by steps done, see strandedSquares; nil when the feature is off
+	measures measures
 	path     *pathFinder
 	proofs   *Proofs
 	use      technique.Use
 	children featurespace.ChildMaker
-	near     []int32     // by square: pushes to the nearest goal, with the player on the best side
 	before   *board.Zone // the player's in the position that is expanded, see zone
-	after    *board.Zone // scratch of the advisors
 	stands   newStands
 	stages   stages
 	way      wayAhead
@@ -44,6 +40,49 @@ type Packing struct {
 	spare    *assignment // of the position that is expanded, nil when Assign is off
 	many     int         // the number of boxes from which on Assign, WayPrice and Stages are used
 	feasible bool        // every step that is left can have a box in the position that is expanded
+}
+
+// measures are the measures of a layout on which features rest.
+type measures struct {
+	rooms    *analysis.Rooms    // nil when the feature is off
+	hotspots *analysis.Hotspots // nil when the feature is off
+	stranded []board.Bits       // by steps done, see strandedSquares; nil when the feature is off
+	near     []int32            // by square: pushes to the nearest goal, with the player on the best side
+}
+
+func newMeasures(l *analysis.Analysis, order *analysis.PackingOrder, use technique.Use) (m measures) {
+	if use.On(technique.Rooms) {
+		m.rooms = l.Rooms
+	}
+	if use.On(technique.Hotspots) {
+		m.hotspots = l.Hotspots
+	}
+	if use.On(technique.OutOfPlan) {
+		m.stranded = strandedSquares(l, order)
+	}
+	m.near = make([]int32, l.Board.Squares())
+	for sq := range m.near {
+		n, end := l.Graph.Range(board.Square(sq))
+		least := l.Goals.Nearest(n)
+		for ; n < end; n++ {
+			least = min(least, l.Goals.Nearest(n))
+		}
+		m.near[sq] = int32(least)
+	}
+	return m
+}
+
+// outOfPlan counts the boxes that are out of plan after done steps, which are negative while initial boxes are missing.
+// The number is 0 when the feature is off.
+func (m *measures) outOfPlan(boxes board.Bits, done int) (n int32) {
+	if m.stranded == nil {
+		return 0
+	}
+	squares := m.stranded[max(0, done)]
+	for i, w := range boxes {
+		n += board.Ones(w & squares[i])
+	}
+	return n
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral
@@ -59,19 +98,10 @@ func NewPacking(
 	}
 	r := &Packing{
 		known: l, order: order, proofs: proofs, use: use,
-		children: featurespace.NewChildMaker(l, board.Forward), near: make([]int32, b.Squares()),
-		after: board.NewZone(b), many: many,
+		children: featurespace.NewChildMaker(l, board.Forward), measures: newMeasures(l, order, use),
+		stands: newStands{zone: board.NewZone(b)}, many: many,
 	}
 	r.children.Judge, r.children.Freeze = r.judge, proofs.Freeze
-	if use.On(technique.Rooms) {
-		r.rooms = l.Rooms
-	}
-	if use.On(technique.Hotspots) {
-		r.hotspots = l.Hotspots
-	}
-	if use.On(technique.OutOfPlan) {
-		r.stranded = strandedSquares(l, order)
-	}
 	r.stages.boxes = b.NewBits()
 	n := len(b.Boxes)
 	r.path, r.way = newPathFinder(l, order), wayAhead{obstacles: newObstacles(l.Board)}
@@ -79,21 +109,13 @@ func NewPacking(
 	if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
 		r.useAssignment(newAssignment(l, order))
 	}
-	for sq := range r.near {
-		n, end := l.Graph.Range(board.Square(sq))
-		least := l.Goals.Nearest(n)
-		for ; n < end; n++ {
-			least = min(least, l.Goals.Nearest(n))
-		}
-		r.near[sq] = int32(least)
-	}
 	return r
 }
 
 // Root implements featurespace.Rules.
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	for _, f := range switched {
 		if r.use.On(f.id) {
 			r.use.Ask(f.id)
@@ -102,11 +124,11 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
 		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones.Count()),
-		roomsLost: r.rooms.Lost(r.children.Scene), outOfPlan: r.boxesOutOfPlan(packed),
-		hotspots: r.hotspots.CountIn(p.Boxes),
+		roomsLost: r.measures.rooms.Lost(r.children.Scene), outOfPlan: r.measures.outOfPlan(p.Boxes, r.path.left.done(packed)),
+		hotspots: r.measures.hotspots.CountIn(p.Boxes),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
-		v[distance] -= r.near[sq]
+		v[distance] -= r.measures.near[sq]
 	}
 	return v
 }
@@ -117,7 +139,7 @@ func (r *Packing) ExtraWork() int64 {
 	if len(r.known.Board.Boxes) < manyBoxes {
 		return 0
 	}
-	return r.proofs.Cost()
+	return r.proofs.SpentSquares()
 }
 
 // Cell implements featurespace.Rules.
@@ -130,19 +152,6 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 
 // Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
-
-// boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
-// feature is off.
-func (r *Packing) boxesOutOfPlan(packed int) (n int32) {
-	if r.stranded == nil {
-		return 0
-	}
-	squares := r.stranded[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
-	for i, w := range r.children.Scene.Boxes() {
-		n += board.Ones(w & squares[i])
-	}
-	return n
-}
 
 // useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
 func (r *Packing) useAssignment(a *assignment) {
@@ -159,7 +168,7 @@ func (r *Packing) packed(v *search.Vector) int { return r.order.Len() - int(v[un
 // assign assigns the boxes of the position that is expanded to the steps that are left.
 func (r *Packing) assign(x *featurespace.Expansion) {
 	packed := r.packed(&x.Vector)
-	r.feasible = r.spare != nil && r.path.isDue(packed) && r.path.feasible(r.spare, x.Position.Boxes, packed)
+	r.feasible = r.spare != nil && r.path.left.isDue(packed) && r.path.feasible(r.spare, x.Position.Boxes, packed)
 }
 
 // zone is the player's zone in a position that is on the scene. It stays in before.
@@ -276,10 +285,10 @@ var switched = [...]struct {
 
 // score measures the scene after a move of one box out of the position with the vector v.
 func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector {
-	s := r.children.Scene
+	s, m := r.children.Scene, &r.measures
 	w := search.Vector{
-		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.rooms.LostAfter(s, to.From, to.To, v[roomsLost]),
-		hotspots: r.hotspots.CountIn(s.Boxes()), distance: v[distance] + r.near[to.From] - r.near[to.To],
+		unpacked: v[unpacked], zones: to.Zones, roomsLost: m.rooms.LostAfter(s, to.From, to.To, v[roomsLost]),
+		hotspots: m.hotspots.CountIn(s.Boxes()), distance: v[distance] + m.near[to.From] - m.near[to.To],
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
 		w[unpacked] = int32(r.order.Len() - r.order.Prefix(s.Boxes()))
@@ -287,7 +296,7 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 			w[unpacked] = v[unpacked]
 		}
 	}
-	w[outOfPlan] = r.boxesOutOfPlan(r.packed(&w))
+	w[outOfPlan] = m.outOfPlan(s.Boxes(), r.path.left.done(r.packed(&w)))
 	if w[unpacked] == v[unpacked] {
 		w[zones] += r.wayPriceAfter(to, w[unpacked])
 	}

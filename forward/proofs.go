@@ -46,8 +46,8 @@ func ProofsOf(d *deadlock.Detector) *Proofs {
 	return p
 }
 
-// Cost is the work of the tests so far, in squares looked at.
-func (p *Proofs) Cost() int64 {
+// SpentSquares is the work of the tests so far, in squares looked at.
+func (p *Proofs) SpentSquares() int64 {
 	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.FloodedSquares()*floodedWork
 }
 

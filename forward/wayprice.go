@@ -99,8 +99,8 @@ func (f *pathFinder) follow(source flow.Node, note bool) (blocked bool) {
 	f.scene.Lift(start)
 	defer f.scene.Drop(start)
 	player := board.None
-	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
-		box, to := f.known.Graph.Square(n), f.known.Graph.Square(f.nodes[n].next)
+	for n := source; f.paths.nodes[n].next != flow.NoNode; n = f.paths.nodes[n].next {
+		box, to := f.known.Graph.Square(n), f.known.Graph.Square(f.paths.nodes[n].next)
 		stand := f.known.Board.Behind(box, to)
 		if player != board.None && player != stand && !f.walkable(box, player, stand) {
 			if note {
@@ -140,7 +140,7 @@ type walkStep struct {
 // the fewest.
 func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	f.walker.now, f.walker.next = f.walker.now[:0], f.walker.next[:0]
-	f.walker.steps[box].stamp = f.now
+	f.walker.steps[box].stamp = f.paths.now
 	for _, sq := range ends {
 		f.enterSquare(sq, board.None)
 	}
@@ -164,12 +164,12 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 func (f *pathFinder) enterSquare(sq, next board.Square) {
 	at := &f.walker.steps[sq]
 	switch {
-	case at.stamp == f.now:
+	case at.stamp == f.paths.now:
 	case f.scene.Free(sq):
-		*at = walkStep{f.now, next}
+		*at = walkStep{f.paths.now, next}
 		f.walker.now = append(f.walker.now, sq)
 	case sq != f.known.Board.Wall():
-		*at = walkStep{f.now, next}
+		*at = walkStep{f.paths.now, next}
 		f.walker.next = append(f.walker.next, sq)
 	}
 }

@@ -46,8 +46,8 @@ const shufflesAtOnce = 3
 // than the best one. Elsewhere plain moves lead on. Without the bound, shuffles took four tenths of a search's time.
 const shuffleMargin = 0
 
-// limits is what a limited search keeps.
-type limits struct {
+// macroMaker finds the macros of a limited search that move several boxes, and remembers those that have begun.
+type macroMaker struct {
 	shuffler *macros.Shuffler
 	ways     *macros.Ways
 	least    int32              // squares of the layout without a box in the best position so far
@@ -60,14 +60,42 @@ type limits struct {
 	parked board.Bits     // boxes on squares of the layout that can make way
 }
 
-// newLimits makes the limits of a search for a layout.
-func newLimits(b *board.Board, side board.Side, layout board.Bits, options Options) *limits {
-	l := &limits{
+// newMacroMaker makes the maker of a search for a layout.
+func newMacroMaker(b *board.Board, side board.Side, layout board.Bits, options Options) *macroMaker {
+	m := &macroMaker{
 		shuffler: macros.NewShuffler(b, side), ways: macros.NewWays(b, side), least: int32(layout.Count()),
 		plans: map[board.Key]plan{}, empty: b.NewBits(), parked: b.NewBits(),
 	}
-	l.shuffler.Doors = len(options.Doors) > 0 && options.Use.On(technique.DoorMacros)
-	return l
+	m.shuffler.Doors = len(options.Doors) > 0 && options.Use.On(technique.DoorMacros)
+	return m
+}
+
+// work is the number of squares and vertices looked at so far.
+func (m *macroMaker) work() int64 { return m.shuffler.Work() + m.ways.Work() }
+
+// begun gives the rest of the macro on whose way a position is, once.
+func (m *macroMaker) begun(position board.Key) (p plan, ok bool) {
+	p, ok = m.plans[position]
+	delete(m.plans, position)
+	return p, ok
+}
+
+// shuffle looks for a shuffle that brings a box to a layout. Frozen boxes do not make way. to is the square of the
+// layout that is filled.
+func (m *macroMaker) shuffle(s *board.Scene, player, box board.Square, layout, frozen board.Bits,
+	rules macros.Rules) (steps []macros.Destination, to board.Square) {
+	for i, boxes := range s.Boxes() {
+		m.empty[i] = layout[i] &^ boxes
+		m.parked[i] = layout[i] & boxes &^ frozen[i]
+	}
+	to = board.None
+	steps = m.shuffler.Shuffle(s, player, box, m.empty, m.parked, rules)
+	for _, e := range steps {
+		if m.empty.Has(e.To) {
+			to = e.To
+		}
+	}
+	return steps, to
 }
 
 // limited makes the children of a limited search (Holland, "Complexity, tree size and branching factor"). A box on the
@@ -75,18 +103,15 @@ func newLimits(b *board.Board, side board.Side, layout board.Bits, options Optio
 // aim, and its moves by one square. So the search is as wide as one by single moves, and as deep as one by macros.
 func (r *Relocation) limited(ctx context.Context, x *featurespace.Expansion) {
 	key := r.children.Scene.Key(x.Position.Player)
-	if steps, ok := r.limits.plans[key]; ok {
-		delete(r.limits.plans, key)
-		if r.resume(x, steps) {
-			return
-		}
+	if p, ok := r.maker.begun(key); ok && r.resume(x, p) {
+		return
 	}
-	r.limits.least = min(r.limits.least, x.Vector[Missing])
+	r.maker.least = min(r.maker.least, x.Vector[Missing])
 	asked := 0
-	if x.Vector[Missing] > r.limits.least+shuffleMargin {
+	if x.Vector[Missing] > r.maker.least+shuffleMargin {
 		asked = shufflesAtOnce
 	}
-	r.limits.stuck = r.limits.stuck[:0]
+	r.maker.stuck = r.maker.stuck[:0]
 	for box := range x.Position.Boxes.All() {
 		if ctx.Err() != nil {
 			return
@@ -98,7 +123,7 @@ func (r *Relocation) limited(ctx context.Context, x *featurespace.Expansion) {
 		if r.free(x, box) {
 			continue
 		}
-		r.limits.stuck = append(r.limits.stuck, box)
+		r.maker.stuck = append(r.maker.stuck, box)
 		if asked < shufflesAtOnce && r.options.Use.On(technique.Shuffles) {
 			asked++
 			r.options.Use.Note(technique.Shuffles, r.shuffle(x, box))
@@ -146,7 +171,7 @@ func (r *Relocation) onBorder(x *featurespace.Expansion, e *macros.Destination) 
 }
 
 // free makes the moves of a box off the aim: those by one square, those that take the player to another zone, and its
-// route to the aim. It reports whether there is a route.
+// route to the aim. The result says whether there is a route.
 func (r *Relocation) free(x *featurespace.Expansion, box board.Square) bool {
 	list := r.children.Gen.Destinations(r.children.Scene, x.Position.Player, box, r.children.Bounds)
 	to := r.furthest(list)
@@ -205,20 +230,10 @@ type plan struct {
 // of the end of the shuffle, a little worse for each move that is left, so that the shuffle is played to its end at
 // once. Its other moves are made when the positions on the way are expanded.
 func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
-	for i := range r.limits.empty {
-		r.limits.empty[i] = r.layout[i] &^ x.Position.Boxes[i]
-		r.limits.parked[i] = r.layout[i] & x.Position.Boxes[i] &^ r.frozen[i]
-	}
-	l := r.limits
-	steps := l.shuffler.Shuffle(r.children.Scene, x.Position.Player, box, l.empty, l.parked, r.children.Bounds)
+	s, player, rules := r.children.Scene, x.Position.Player, r.children.Bounds
+	steps, to := r.maker.shuffle(s, player, box, r.layout, r.frozen, rules)
 	if len(steps) == 0 {
 		return false
-	}
-	to := board.Square(board.None)
-	for _, e := range steps {
-		if r.limits.empty.Has(e.To) {
-			to = e.To
-		}
 	}
 	end, kept := r.end(x, box, to, steps[len(steps)-1])
 	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
@@ -249,7 +264,7 @@ func (r *Relocation) step(x *featurespace.Expansion, p plan) bool {
 		}
 		c.Vector = p.end
 		c.Vector[Score] += int32(len(rest))
-		r.limits.plans[c.Key] = plan{rest, p.end}
+		r.maker.plans[c.Key] = plan{rest, p.end}
 	}
 	return true
 }

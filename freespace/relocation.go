@@ -34,7 +34,7 @@ type Relocation struct {
 
 	distance *search.Estimate // of the boxes from the layout
 	counts   *counts          // nil when boxes are not counted by region
-	limits   *limits          // nil when the search is not limited
+	maker    *macroMaker      // nil when the search is not limited
 	joined   joinedZones
 
 	// Of the position that is expanded.
@@ -83,7 +83,7 @@ func NewRelocation(l *analysis.Analysis, side board.Side, layout board.Bits, opt
 		r.counts = newCounts(options.Regions, b, r.layout)
 	}
 	if options.Limited {
-		r.limits = newLimits(b, side, layout, options)
+		r.maker = newMacroMaker(b, side, layout, options)
 	}
 	return r
 }
@@ -91,7 +91,7 @@ func NewRelocation(l *analysis.Analysis, side board.Side, layout board.Bits, opt
 // Root implements featurespace.Rules.
 func (r *Relocation) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	distance, feasible := r.distance.Begin(p.Boxes.AppendTo(nil), p.Player)
 	r.children.Freeze.Frozen(r.children.Scene, r.after)
 	if r.options.Ancestors != nil {
@@ -156,7 +156,7 @@ func (r *Relocation) ExtraWork() int64 {
 	if !r.options.Limited {
 		return 0
 	}
-	return r.children.Gen.Work + r.limits.shuffler.Work() + r.limits.ways.Work()
+	return r.children.Gen.Work + r.maker.work()
 }
 
 // Cell implements featurespace.Rules.

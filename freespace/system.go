@@ -13,7 +13,7 @@ const (
 	// was not measured.
 	systemBudget = 2048
 
-	// systemShare is the least number of chains for each first door, however many doors there are. It was not measured.
+	// systemShare is the least number of chains for each first door, however many doors there are. Not measured.
 	systemShare = 8
 )
 

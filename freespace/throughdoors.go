@@ -16,32 +16,32 @@ const throughAtOnce = 8
 // doors are inserted into push routes). Such routes are played one box at a time, as shuffles are.
 func (r *Relocation) through(x *featurespace.Expansion) {
 	use := r.options.Use
-	if len(r.limits.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
+	if len(r.maker.stuck) == 0 || len(r.options.Doors) == 0 || !use.On(technique.DoorMacros) || !use.On(technique.Routes) {
 		return
 	}
 	scene := r.children.Scene
-	r.limits.open = r.limits.open[:0]
+	r.maker.open = r.maker.open[:0]
 	for i := range r.options.Doors {
 		if d := &r.options.Doors[i]; d.Open(scene) {
-			r.limits.open = append(r.limits.open, d.O)
+			r.maker.open = append(r.maker.open, d.O)
 		}
 	}
-	if len(r.limits.open) == 0 {
+	if len(r.maker.open) == 0 {
 		return
 	}
-	for _, box := range r.limits.stuck[:min(len(r.limits.stuck), throughAtOnce)] {
+	for _, box := range r.maker.stuck[:min(len(r.maker.stuck), throughAtOnce)] {
 		use.Note(technique.DoorMacros, r.routeThrough(x, box))
 	}
 }
 
-// routeThrough makes the first move of the route of a box through doors. It reports whether there is one.
+// routeThrough makes the first move of the route of a box through doors. The result says whether there is one.
 func (r *Relocation) routeThrough(x *featurespace.Expansion, box board.Square) bool {
-	list := r.limits.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.limits.open, r.children.Bounds)
+	list := r.maker.ways.Phantoms(r.children.Scene, x.Position.Player, box, r.maker.open, r.children.Bounds)
 	to := r.furthest(list)
 	if to == nil {
 		return false
 	}
-	steps := r.limits.ways.Route(r.children.Scene, x.Position.Player, *to, r.children.Bounds)
+	steps := r.maker.ways.Route(r.children.Scene, x.Position.Player, *to, r.children.Bounds)
 	if len(steps) == 0 {
 		return false
 	}

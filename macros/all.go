@@ -9,7 +9,7 @@ import "planner/board"
 // leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
 	fn func(box board.Square, list []Destination) (more bool)) {
-	g.allNow = board.NextStamp(g.allNow, g.returned)
+	g.given.beginCall()
 	for box := range boxes.All() {
 		if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
 			return
@@ -21,11 +21,8 @@ func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, boxes 
 func (g *Generator) withoutRepeats(list []Destination) []Destination {
 	kept := 0
 	for i := range list {
-		if e := &list[i]; e.To == e.From {
-			if g.returned[e.Player] == g.allNow {
-				continue
-			}
-			g.returned[e.Player] = g.allNow
+		if e := &list[i]; e.To == e.From && g.given.give(e.Player) {
+			continue
 		}
 		if kept < i {
 			list[kept] = list[i]
@@ -38,19 +35,16 @@ func (g *Generator) withoutRepeats(list []Destination) []Destination {
 // Visits calls fn for every square to which one more box, put on a free square, can be brought when the player may
 // begin on any side of the box. It may give a square more than once. All such searches in one layout share one scan.
 func (g *Generator) Visits(s *board.Scene, sq board.Square, rules Rules, fn func(to board.Square)) {
-	g.Load(s)
-	g.lift(sq, rules)
-	g.target.To = board.None
-	g.extra = true
-	defer func() { g.extra = false }()
+	g.ScanLayout(s)
+	g.beginSearch(sq, true, rules, anywhere)
 	start := g.at(sq)
 	for d, class := range start.class {
 		if int(class) == d { // a class is named by its smallest side
-			g.reach(start, vertex{sq: sq, parent: -1, class: class})
+			g.tree.reach(start, vertex{sq: sq, parent: -1, class: class})
 		}
 	}
 	g.spread()
-	for i := range g.vertices {
-		fn(g.vertices[i].sq)
+	for i := range g.tree.vertices {
+		fn(g.tree.vertices[i].sq)
 	}
 }

@@ -4,12 +4,12 @@ import "planner/board"
 
 // refusesStand reports whether the box may not stand on sq with the player on side d.
 func (g *Generator) refusesStand(sq board.Square, d board.Dir) bool {
-	return g.rules.ClosedStands != nil && sq != g.box && g.rules.ClosedStands.Has(sq<<2|board.Square(d))
+	return g.rules.ClosedStands != nil && sq != g.lifted.box && g.rules.ClosedStands.Has(sq<<2|board.Square(d))
 }
 
 // refuses reports whether the box may not enter a square, for a reason that does not depend on the player's side.
 func (g *Generator) refuses(to board.Square) bool {
-	if to == g.box {
+	if to == g.lifted.box {
 		return false
 	}
 	if g.rules.Closed != nil && g.rules.Closed.Has(to) {

@@ -1,6 +1,10 @@
 package macros
 
-import "planner/board"
+import (
+	"slices"
+
+	"planner/board"
+)
 
 // Rules limit one search. The zero value limits nothing. A search never sees what the rules cut off, unless it uses
 // another generator too. So each rule is sound only if the set that the caller puts in is.
@@ -68,41 +72,124 @@ type Generator struct {
 	key   board.Key    // key of the boxes of that scene at that time
 
 	rules  Rules
-	box    board.Square
+	lifted lifted
+	now    uint32 // number of the present search; a spot with another stamp is out of date
+	spots  []spot
+	tree   tree
+	wanted wanted
+	list   []Destination
+	given  givenZones
+}
+
+// lifted is the box of a search, taken off its square, which joins the zones beside it.
+type lifted struct {
+	box    board.Square    // where the box stood
 	extra  bool            // the box stands nowhere in the scanned layout; see Visits
 	part   [4]board.Square // zones that touch the box, by normalised player
 	parts  int             // number of zones in part
 	joined board.Square    // smallest square of these zones and of the box's own square
+}
 
-	now      uint32 // number of the present search; a spot with another stamp is out of date
-	spots    []spot
+// newLifted takes a box with these neighbours off its square.
+func newLifted(zones *board.Zones, box board.Square, near *[4]board.Square, extra bool) lifted {
+	l := lifted{box: box, extra: extra, joined: box}
+	for _, u := range near {
+		if zones.Free(u) {
+			l.parts = include(&l.part, l.parts, zones.Of(u))
+			l.joined = min(l.joined, zones.Of(u))
+		}
+	}
+	return l
+}
+
+// touches reports whether a zone of the scanned layout touches the box's own square.
+func (l *lifted) touches(zone board.Square) bool { return slices.Contains(l.part[:l.parts], zone) }
+
+// tree is the vertices that a search has reached, each with the vertex before.
+type tree struct {
 	vertices []vertex
-	list     []Destination
-	stack    []int32
-	marked   bool // the vertices from which the box can come back are marked
+	marked   bool    // the vertices from which the box can come back are marked
+	stack    []int32 // vertices that were marked, and from which marking has still to go on
+}
 
-	target Destination // the destination at which a search may stop; its To is None when all are wanted
+func (t *tree) clear() { t.vertices, t.marked = t.vertices[:0], false }
+
+// reach adds a new vertex and returns its index.
+func (t *tree) reach(s *spot, v vertex) int32 {
+	n := int32(len(t.vertices))
+	s.vertex[v.class] = n
+	t.vertices = append(t.vertices, v)
+	return n
+}
+
+// mark marks a vertex as one from which the box can come back.
+func (t *tree) mark(n int32) {
+	t.vertices[n].back = true
+	t.stack = append(t.stack, n)
+}
+
+// trace appends the moves that lead from the start to a vertex.
+func (t *tree) trace(n int32, side board.Side, moves []board.Move) []board.Move {
+	v := t.vertices[n]
+	first := len(moves)
+	for range v.cost {
+		moves = append(moves, 0)
+	}
+	for i := len(moves) - 1; i >= first; i-- {
+		d := v.side
+		if side == board.Forward {
+			d = d.Opposite()
+		}
+		v = t.vertices[v.parent]
+		moves[i] = board.NewMove(v.sq, d)
+	}
+	return moves
+}
+
+// wanted is the destination at which a search may stop.
+type wanted struct {
+	target Destination // its To is None when all destinations are wanted
 	found  int32       // the vertex of the target, -1 until it is reached
+}
 
-	returned []uint32 // by normalised player: the call of All that has given a destination on a box's own square
-	allNow   uint32   // number of the present call of All
+// look notes a vertex as found when it is the target.
+func (w *wanted) look(sq, player board.Square, n int32) {
+	if w.found < 0 && sq == w.target.To && (w.target.Player == board.None || player == w.target.Player) {
+		w.found = n
+	}
+}
+
+// givenZones are the zones for which the present call of All has given a destination on a box's own square.
+type givenZones struct {
+	stamp []uint32 // by normalised player: the call
+	now   uint32   // number of the present call
+}
+
+// beginCall begins a call of All.
+func (z *givenZones) beginCall() { z.now = board.NextStamp(z.now, z.stamp) }
+
+// give reports whether a zone was given before, and notes it.
+func (z *givenZones) give(zone board.Square) (before bool) {
+	before = z.stamp[zone] == z.now
+	z.stamp[zone] = z.now
+	return before
 }
 
 // NewGenerator makes a generator for one side of a board.
 func NewGenerator(b *board.Board, side board.Side) *Generator {
 	return &Generator{
-		Zones:    *board.NewZones(b),
-		near:     b.Neighbours(),
-		board:    b,
-		side:     side,
-		spots:    make([]spot, b.Squares()+1),
-		returned: make([]uint32, b.Squares()),
+		Zones: *board.NewZones(b),
+		near:  b.Neighbours(),
+		board: b,
+		side:  side,
+		spots: make([]spot, b.Squares()+1),
+		given: givenZones{stamp: make([]uint32, b.Squares())},
 	}
 }
 
-// Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call Load themselves.
+// ScanLayout scans a layout unless it was scanned last. Destinations, All and the other searches call it themselves.
 // It walks once over the free squares when the boxes have changed.
-func (g *Generator) Load(s *board.Scene) {
+func (g *Generator) ScanLayout(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
 		g.Work += int64(len(g.spots))
 		g.scene, g.key = s, s.BoxesKey()
@@ -113,26 +200,20 @@ func (g *Generator) Load(s *board.Scene) {
 // Removed describes the last layout without the box of the last search: the number of its zones, and the normalised
 // player for a player on a square that is free without the box.
 func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32) {
-	zones = int32(g.Zones.Count() + 1 - g.parts)
-	if player == g.box || g.touchesBox(g.Zones.Of(player)) {
-		return g.joined, zones
+	zones = int32(g.Zones.Count() + 1 - g.lifted.parts)
+	if player == g.lifted.box || g.lifted.touches(g.Zones.Of(player)) {
+		return g.lifted.joined, zones
 	}
 	return g.Zones.Of(player), zones
 }
 
-// lift begins a search for one box.
-func (g *Generator) lift(box board.Square, rules Rules) {
-	g.box, g.rules, g.found, g.marked = box, rules, -1, false
-	g.vertices, g.list = g.vertices[:0], g.list[:0]
+// beginSearch begins a search for one box to a target, whose To is None when all destinations are wanted.
+func (g *Generator) beginSearch(box board.Square, extra bool, rules Rules, target Destination) {
+	g.rules, g.wanted, g.list = rules, wanted{target, -1}, g.list[:0]
+	g.tree.clear()
 	g.now = board.NextStamp(g.now, g.spots)
-	g.parts, g.joined = 0, box
-	for _, u := range g.near[box] {
-		if g.Zones.Free(u) {
-			g.parts = include(&g.part, g.parts, g.Zones.Of(u))
-			g.joined = min(g.joined, g.Zones.Of(u))
-		}
-	}
+	g.lifted = newLifted(&g.Zones, box, &g.near[box], extra)
 }
 
 // open reports whether a square is free once the box is lifted.
-func (g *Generator) open(sq board.Square) bool { return g.Zones.Free(sq) || sq == g.box }
+func (g *Generator) open(sq board.Square) bool { return g.Zones.Free(sq) || sq == g.lifted.box }

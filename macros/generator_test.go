@@ -171,7 +171,7 @@ func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Squar
 			t.Fatalf("destination %+v: naive cost %d (known %v), again %v, %s", e, cost, ok, got[p], where)
 		}
 		got[p], last = true, e.Cost
-		moves := g.trace(e.vertex, nil)
+		moves := g.tree.trace(e.vertex, g.side, nil)
 		if int32(len(moves)) != e.Cost {
 			t.Fatalf("path of %d moves for %+v, %s", len(moves), e, where)
 		}
@@ -263,7 +263,7 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 		for _, box := range boxes {
 			g.scene = nil
 			for _, e := range g.Destinations(s, player, box, Rules{Blocks: true}) {
-				moves = g.trace(e.vertex, moves[:0])
+				moves = g.tree.trace(e.vertex, g.side, moves[:0])
 			}
 		}
 	}

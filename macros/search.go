@@ -2,6 +2,9 @@ package macros
 
 import "planner/board"
 
+// anywhere is the target of a search that gives all destinations.
+var anywhere = Destination{To: board.None}
+
 // step tries the move that a player on side d of the box can make: away from him for a push, towards him for a pull.
 // Either way he stands on side d of the box after the move.
 func (g *Generator) step(v vertex, parent int32, d board.Dir) {
@@ -18,37 +21,21 @@ func (g *Generator) step(v vertex, parent int32, d board.Dir) {
 	if s.refused || s.vertex[s.class[d]] >= 0 || g.refusesStand(to, d) {
 		return
 	}
-	n := g.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
-	if g.target.To != board.None {
-		g.aim(s, n)
-	} else if !g.extra {
+	n := g.tree.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
+	if g.wanted.target.To != board.None {
+		g.wanted.look(to, s.least[s.class[d]], n)
+	} else if !g.lifted.extra {
 		g.give(s, n)
-	}
-}
-
-// reach adds a new vertex and returns its index.
-func (g *Generator) reach(s *spot, v vertex) int32 {
-	n := int32(len(g.vertices))
-	s.vertex[v.class] = n
-	g.vertices = append(g.vertices, v)
-	return n
-}
-
-// aim notes a vertex as found when it is the target of Route, which ends the search.
-func (g *Generator) aim(s *spot, n int32) {
-	v := &g.vertices[n]
-	if g.found < 0 && v.sq == g.target.To && (g.target.Player == board.None || s.least[v.class] == g.target.Player) {
-		g.found = n
 	}
 }
 
 // give adds a vertex to the destinations.
 func (g *Generator) give(s *spot, n int32) {
-	v := &g.vertices[n]
+	v := &g.tree.vertices[n]
 	least := s.least[v.class]
 	g.list = append(g.list, Destination{
-		Key:    g.key.Xor(g.board.BoxKey(g.box)).Xor(g.board.BoxKey(v.sq)).Xor(g.board.PlayerKey(least)),
-		From:   g.box,
+		Key:    g.key.Xor(g.board.BoxKey(g.lifted.box)).Xor(g.board.BoxKey(v.sq)).Xor(g.board.PlayerKey(least)),
+		From:   g.lifted.box,
 		To:     v.sq,
 		Player: least,
 		Cost:   v.cost,
@@ -60,24 +47,23 @@ func (g *Generator) give(s *spot, n int32) {
 // Reversible reports whether the box alone can be brought back from a destination of the last search to the position in
 // which that search began. Vertices are marked at the first question: only searches along packing orders ask any.
 func (g *Generator) Reversible(to *Destination) bool {
-	if !g.marked {
-		g.marked = true
+	if !g.tree.marked {
+		g.tree.marked = true
 		g.markBack()
 	}
-	return g.vertices[to.vertex].back
+	return g.tree.vertices[to.vertex].back
 }
 
 // markBack marks every vertex from which this box alone can come back to the start. It searches backwards from the
 // start along all moves between reached vertices, not only along those by which the search reached them.
 func (g *Generator) markBack() {
-	if len(g.vertices) == 0 {
+	t := &g.tree
+	if len(t.vertices) == 0 {
 		return
 	}
-	g.vertices[0].back = true
-	g.stack = append(g.stack[:0], 0)
-	for len(g.stack) > 0 {
-		v := g.vertices[g.stack[len(g.stack)-1]]
-		g.stack = g.stack[:len(g.stack)-1]
+	for t.mark(0); len(t.stack) > 0; {
+		v := t.vertices[t.stack[len(t.stack)-1]]
+		t.stack = t.stack[:len(t.stack)-1]
 		class := &g.spots[v.sq].class
 		for d := board.Up; d <= board.Left; d++ {
 			if class[d] == v.class {
@@ -101,35 +87,15 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 		return
 	}
 	n := s.vertex[s.class[d]]
-	if n >= 0 && !g.vertices[n].back {
-		g.vertices[n].back = true
-		g.stack = append(g.stack, n)
+	if n >= 0 && !g.tree.vertices[n].back {
+		g.tree.mark(n)
 	}
-}
-
-// trace appends the moves that lead from the start to a vertex.
-func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
-	v := g.vertices[n]
-	first := len(moves)
-	for range v.cost {
-		moves = append(moves, 0)
-	}
-	for i := len(moves) - 1; i >= first; i-- {
-		d := v.side
-		if g.side == board.Forward {
-			d = d.Opposite()
-		}
-		v = g.vertices[v.parent]
-		moves[i] = board.NewMove(v.sq, d)
-	}
-	return moves
 }
 
 // Destinations finds every destination of the box on square box, for a player anywhere in his zone, in order of cost.
 // The result belongs to the generator and is valid until its next call.
 func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules Rules) []Destination {
-	g.target.To = board.None
-	g.search(s, player, box, rules)
+	g.search(s, player, box, rules, anywhere)
 	return g.list
 }
 
@@ -138,23 +104,22 @@ func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules
 // finds, and reports whether there is one. The scene stays as it was.
 func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, rules Rules,
 	moves []board.Move) ([]board.Move, bool) {
-	g.target = Destination{To: to, Player: after}
-	g.search(s, player, box, rules)
-	if g.found < 0 {
+	g.search(s, player, box, rules, Destination{To: to, Player: after})
+	if g.wanted.found < 0 {
 		return moves, false
 	}
-	return g.trace(g.found, moves), true
+	return g.tree.trace(g.wanted.found, g.side, moves), true
 }
 
 // search runs over squares and classes breadth first. The player's walks cost nothing, so a layer is one box move.
-func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules) {
-	g.Load(s)
-	g.lift(box, rules)
+func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules, target Destination) {
+	g.ScanLayout(s)
+	g.beginSearch(box, false, rules, target)
 	zone := g.Zones.Of(player)
 	own := g.at(box)
 	for d, least := range own.least {
 		if least == zone {
-			g.reach(own, vertex{sq: box, parent: -1, class: own.class[d]})
+			g.tree.reach(own, vertex{sq: box, parent: -1, class: own.class[d]})
 			break
 		}
 	}
@@ -163,8 +128,8 @@ func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules
 
 // spread goes on from the vertices entered so far, breadth first.
 func (g *Generator) spread() {
-	for head := 0; head < len(g.vertices) && g.found < 0; head++ {
-		v := g.vertices[head]
+	for head := 0; head < len(g.tree.vertices) && g.wanted.found < 0; head++ {
+		v := g.tree.vertices[head]
 		if g.rules.Limit > 0 && v.cost >= g.rules.Limit {
 			break
 		}
@@ -175,5 +140,5 @@ func (g *Generator) spread() {
 			}
 		}
 	}
-	g.Work += int64(len(g.vertices))
+	g.Work += int64(len(g.tree.vertices))
 }

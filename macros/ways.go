@@ -49,7 +49,7 @@ func (w *Ways) Work() int64 { return w.gen.Work + w.phantom.Work }
 // Find lists the zones other than the player's own that he can come to, those behind the fewest doors first. The list
 // belongs to w and is valid until the next call.
 func (w *Ways) Find(s *board.Scene, player board.Square, rules Rules) []Way {
-	w.gen.Load(s)
+	w.gen.ScanLayout(s)
 	own := w.gen.Zones.Of(player)
 	w.list = append(w.list[:0], Way{Player: own})
 	rules.Limit = Passage

@@ -37,7 +37,7 @@ func compareZones(t *testing.T, g *Generator, scene *board.Scene, flood *board.Z
 		}
 	}
 	other := NewGenerator(b, board.Forward)
-	if other.Load(scene); to.From != to.To && int(g.Zones.CountAfter(to.From, to.To)) != other.Zones.Count() {
+	if other.ScanLayout(scene); to.From != to.To && int(g.Zones.CountAfter(to.From, to.To)) != other.Zones.Count() {
 		t.Fatalf("box from %d to %d: %d zones, expected %d",
 			to.From, to.To, g.Zones.CountAfter(to.From, to.To), other.Zones.Count())
 	}
@@ -46,7 +46,7 @@ func compareZones(t *testing.T, g *Generator, scene *board.Scene, flood *board.Z
 	if want := flood.Fill(scene, to.Player); zone != want {
 		t.Fatalf("box on %d removed at %d: zone %d, expected %d", to.From, to.To, zone, want)
 	}
-	if other.Load(scene); int(zones) != other.Zones.Count() {
+	if other.ScanLayout(scene); int(zones) != other.Zones.Count() {
 		t.Fatalf("box on %d removed at %d: %d zones, expected %d", to.From, to.To, zones, other.Zones.Count())
 	}
 	scene.Drop(to.From)

@@ -13,10 +13,10 @@ const (
 	// shard stays between 0.8 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
 	growthDivisor = 8
 
-	// A table above an overflow has one byte in recentDivisor for recentEntries. It was not measured.
+	// A table above an overflow has one byte in recentDivisor for recentEntries. Not measured.
 	recentDivisor = 4
 
-	// medianSample is the most slots of a shard that are read to find the median record. It was not measured.
+	// medianSample is the most slots of a shard that are read to find the median record. Not measured.
 	medianSample = 2048
 )
 
@@ -26,12 +26,12 @@ const (
 	// docs/decisions/disk.md has the time that writing such a chunk takes.
 	chunkBits = 14
 
-	// directoryBits of a record's number select its chunk in a directory of 512 chunks. It was not measured.
+	// directoryBits of a record's number select its chunk in a directory of 512 chunks. Not measured.
 	directoryBits = 9
 
-	// cachedKeys is the most keys that a pass over a log remembers, 20 bytes each. It was not measured.
+	// cachedKeys is the most keys that a pass over a log remembers, 20 bytes each. Not measured.
 	cachedKeys = 1 << 20
 )
 
-// DefaultCandidates is the number of candidates that are kept. It was not measured.
+// DefaultCandidates is the number of candidates that are kept. Not measured.
 const DefaultCandidates = 64

@@ -88,7 +88,7 @@ func (t *Table) fetch(key board.Key) [2]search.Ref {
 
 func (t *Table) fail(err error) { t.failure.CompareAndSwap(nil, &err) }
 
-// evict moves the older half of a shard to the overflow. It returns false when nothing could be moved.
+// evict moves the older half of a shard to the overflow. The result is false when nothing could be moved.
 func (t *Table) evict(s *shard, number uint64) bool {
 	if t.overflow == nil || s.count < 2 || t.Err() != nil {
 		return false

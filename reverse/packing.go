@@ -103,7 +103,7 @@ func (r *Packing) leftKey(left board.Bits) (key board.Key) {
 // Root implements featurespace.Rules.
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	v := r.measure(r.known.Rooms.Lost(r.children.Scene))
 	v[zones] = int32(r.children.Gen.Zones.Count())
 	return v

@@ -68,7 +68,7 @@ func (r *SpreadOut) lot(sq board.Square) int32 {
 // Root implements featurespace.Rules.
 func (r *SpreadOut) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
-	r.children.Gen.Load(r.children.Scene)
+	r.children.Gen.ScanLayout(r.children.Scene)
 	return r.score(int32(r.children.Gen.Zones.Count()))
 }
 

@@ -13,6 +13,7 @@
 //   - assignment.go: whether all boxes can have goals at which no pair of them loses anything.
 //   - walled.go: estimates in the maze with boxes that never move again as walls.
 //   - reach.go: the normalised player of a child, mostly without a flood.
+//   - gridreach.go: the same by shifts of a grid, on small boards.
 //   - layouts.go: layouts packed into few words.
 //   - keyset.go: a set of keys.
 //   - outcome.go: why a search stopped, what it counted, what became of the level, and what a running search reports.

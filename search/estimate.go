@@ -26,24 +26,16 @@ type EstimateParts struct {
 type Estimate struct {
 	distances *flow.Distances
 	matching  *flow.Matching // nil: the sum of nearest distances
-	conflicts *flow.Conflicts
-	counter   *flow.Counter
-	loaded    bool // the counter has the position
+	linear    linear
 
-	squares []board.Square // by row of the matching: the square of its box
-	nodes   []flow.Node    // by row: the node of its box
-	rows    [][]uint16     // by row: the distances of its box
-	spread  [][]uint16     // by row: a buffer for its next distances when the table is not exact
-	extra   []uint16       // such a buffer for the row of a child
-	rowAt   []int32        // by square: the row of its box, valid where squares agrees
-	matched []board.Square // squares in ascending order
-	left    []int32        // scratch: rows whose boxes have left
-	moved   []int32        // boxes whose nodes are not those of the matching, as indices in sorted, ascending
-	fresh   []board.Square // scratch: squares that boxes have come to
-	usable  bool           // matching is the matching of rows
-	totals  bool           // rows are repaired together; see EstimateParts
-	differ  []int32        // scratch: rows that are repaired together
-	ahead   [][]uint16     // scratch: their new distances
+	rows   rows
+	usable bool           // matching is the matching of rows
+	totals bool           // rows are repaired together; see EstimateParts
+	extra  []uint16       // a buffer for the row of a child when the table is not exact
+	moved  []int32        // boxes whose nodes are not those of the rows, as indices in sorted, ascending
+	fresh  []board.Square // scratch: squares that boxes have come to
+	differ []int32        // scratch: rows that are repaired together
+	ahead  [][]uint16     // scratch: their new distances
 
 	sorted      []board.Square // boxes of the position, ascending
 	sortedNodes []flow.Node    // their nodes
@@ -54,11 +46,9 @@ type Estimate struct {
 func NewEstimate(d *flow.Distances, parts EstimateParts) *Estimate {
 	n := len(d.Aim.Targets)
 	e := &Estimate{
-		distances: d, counter: flow.NewCounter(d.Board.Squares()),
-		squares: make([]board.Square, n), nodes: make([]flow.Node, n), rows: make([][]uint16, n),
-		spread: make([][]uint16, n), extra: make([]uint16, n), rowAt: make([]int32, d.Board.Squares()),
-		matched: make([]board.Square, n), sortedNodes: make([]flow.Node, n), sorted: make([]board.Square, n),
-		totals: parts.Totals && d.Exact(),
+		distances: d, linear: linear{counter: flow.NewCounter(d.Board.Squares())}, rows: newRows(d, n),
+		totals: parts.Totals && d.Exact(), extra: make([]uint16, n),
+		sorted: make([]board.Square, n), sortedNodes: make([]flow.Node, n),
 	}
 	if parts.Matching {
 		e.matching = flow.NewMatching(n)
@@ -67,12 +57,7 @@ func NewEstimate(d *flow.Distances, parts EstimateParts) *Estimate {
 		}
 	}
 	if parts.Linear {
-		e.conflicts = flow.NewConflicts(d)
-	}
-	if !d.Exact() {
-		for i := range e.spread {
-			e.rows[i], e.spread[i] = make([]uint16, n), make([]uint16, n)
-		}
+		e.linear.conflicts = flow.NewConflicts(d)
 	}
 	return e
 }
@@ -80,7 +65,7 @@ func NewEstimate(d *flow.Distances, parts EstimateParts) *Estimate {
 // Fork is the same estimate with its own memory, for another goroutine.
 func (e *Estimate) Fork() *Estimate {
 	f := NewEstimate(e.distances, EstimateParts{Matching: e.matching != nil, Totals: e.totals})
-	f.conflicts = e.conflicts
+	f.linear.conflicts = e.linear.conflicts
 	return f
 }
 
@@ -91,18 +76,18 @@ func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, 
 	case !e.Load(boxes, player):
 		return 0, false
 	case e.matching != nil:
-		return e.matching.Total() + e.conflictCost(), true
+		return e.matching.Total() + e.linear.cost(e.sorted, e.sortedNodes), true
 	}
 	for _, n := range e.sortedNodes {
 		bound += e.distances.Nearest(n)
 	}
-	return bound + e.conflictCost(), true
+	return bound + e.linear.cost(e.sorted, e.sortedNodes), true
 }
 
 // Load is Begin for callers that know the bound of the position and need only those of its children.
 func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
 	copy(e.sorted, boxes)
-	e.loaded, e.places = false, places{box: board.None}
+	e.linear.loaded, e.places = false, places{box: board.None}
 	if !e.look(boxes, player) {
 		return false
 	}
@@ -112,12 +97,8 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	if e.usable && (e.repair(boxes) || e.totals) {
 		return e.usable
 	}
-	copy(e.matched, boxes)
-	for i, sq := range boxes {
-		e.squares[i], e.rowAt[sq] = sq, int32(i)
-		e.setRow(i, e.sortedNodes[i])
-	}
-	_, e.usable = e.matching.Solve(e.rows)
+	e.rows.fill(boxes, e.sortedNodes)
+	_, e.usable = e.matching.Solve(e.rows.distances)
 	return e.usable
 }
 
@@ -128,7 +109,7 @@ func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) 
 	for i, sq := range boxes {
 		n := e.distances.Node(sq, player)
 		e.sortedNodes[i] = n
-		if e.usable && e.nodes[e.rowAt[sq]] == n {
+		if e.usable && e.rows.nodes[e.rows.at[sq]] == n {
 			continue
 		}
 		if e.distances.DeadNode(n) {
@@ -139,37 +120,27 @@ func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) 
 	return true
 }
 
-// setRow puts a box at a node into a row. The distances that the row had stay as they are until the next call, because
-// the matching still counts with them. So a row has two buffers, which change places.
-func (e *Estimate) setRow(row int, n flow.Node) {
-	e.nodes[row] = n
-	if e.distances.Exact() {
-		e.rows[row] = e.distances.Row(n)
-		return
-	}
-	e.rows[row], e.spread[row] = e.distances.Full(n, e.spread[row]), e.rows[row]
-}
-
 // repair turns the matching of the last position into that of the given boxes. It is false when no assignment is left,
 // or when rows are repaired one by one and more than half of the boxes have moved: a new matching is then cheaper.
 func (e *Estimate) repair(boxes []board.Square) bool {
 	e.fresh = e.fresh[:0]
 	for _, i := range e.moved {
-		if sq := boxes[i]; e.squares[e.rowAt[sq]] != sq {
+		if sq := boxes[i]; !e.rows.hold(sq) {
 			e.fresh = append(e.fresh, sq)
 		}
 	}
 	if 2*len(e.fresh) > len(boxes) && !e.totals {
 		return false
 	}
-	e.giveRows(boxes)
+	if len(e.fresh) > 0 {
+		e.rows.give(boxes, e.fresh)
+	}
 	if e.totals {
 		return e.replace(boxes)
 	}
 	for _, i := range e.moved {
-		row := e.rowAt[boxes[i]]
-		e.setRow(int(row), e.sortedNodes[i])
-		if _, ok := e.matching.Change(int(row), e.rows[row]); !ok {
+		row := e.rows.at[boxes[i]]
+		if _, ok := e.matching.Change(int(row), e.rows.set(row, e.sortedNodes[i])); !ok {
 			e.usable = false
 			return false
 		}
@@ -178,36 +149,12 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	return true
 }
 
-// giveRows gives the boxes on fresh squares the rows of those that have left, in ascending order.
-func (e *Estimate) giveRows(boxes []board.Square) {
-	if len(e.fresh) == 0 {
-		return
-	}
-	e.left = e.left[:0]
-	at := 0
-	for _, sq := range e.matched {
-		for at < len(boxes) && boxes[at] < sq {
-			at++
-		}
-		if at == len(boxes) || boxes[at] != sq {
-			e.left = append(e.left, e.rowAt[sq])
-		}
-	}
-	slices.Sort(e.left)
-	for i, row := range e.left {
-		sq := e.fresh[i]
-		e.squares[row], e.rowAt[sq] = sq, row
-	}
-	copy(e.matched, boxes)
-}
-
 // replace repairs all rows that differ together.
 func (e *Estimate) replace(boxes []board.Square) bool {
 	e.differ, e.ahead = e.differ[:0], e.ahead[:0]
 	for _, i := range e.moved {
-		row := e.rowAt[boxes[i]]
-		e.setRow(int(row), e.sortedNodes[i])
-		e.differ, e.ahead = append(e.differ, row), append(e.ahead, e.rows[row])
+		row := e.rows.at[boxes[i]]
+		e.differ, e.ahead = append(e.differ, row), append(e.ahead, e.rows.set(row, e.sortedNodes[i]))
 	}
 	if len(e.differ) > 0 {
 		_, e.usable = e.matching.Replace(e.differ, e.ahead)
@@ -226,7 +173,7 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bou
 		}
 		bound += e.distances.Nearest(to)
 	} else {
-		row := int(e.rowAt[from])
+		row := int(e.rows.at[from])
 		distances := e.distances.Full(to, e.extra)
 		bound, feasible = e.matching.Nearer(row, distances, moves)
 		switch {
@@ -240,28 +187,102 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bou
 			return 0, false
 		}
 	}
-	if e.conflicts != nil {
-		bound += e.childConflictCost(i, to)
-	}
-	return bound, true
+	return bound + e.linear.childCost(e.sorted, e.sortedNodes, i, to), true
 }
 
-// conflictCost is the number of pushes that linear conflicts add to the matching of the loaded position.
-func (e *Estimate) conflictCost() int {
-	if e.conflicts == nil {
+// linear counts the pushes that linear conflicts add to a matching.
+type linear struct {
+	conflicts *flow.Conflicts // nil: no pushes
+	counter   *flow.Counter
+	loaded    bool // the counter has the position
+}
+
+// cost is the pushes of the position with boxes on these squares, at these nodes. A new position must not be loaded.
+func (l *linear) cost(squares []board.Square, nodes []flow.Node) int {
+	if l.conflicts == nil {
 		return 0
 	}
-	e.loaded = true
-	return e.conflicts.Count(e.counter, e.sorted, e.sortedNodes)
+	l.loaded = true
+	return l.conflicts.Count(l.counter, squares, nodes)
 }
 
-// childConflictCost is conflictCost of the child in which box i has moved to a node.
-func (e *Estimate) childConflictCost(i int, to flow.Node) int {
-	if !e.loaded {
-		e.loaded = true
-		e.conflicts.Load(e.counter, e.sorted, e.sortedNodes)
+// childCost is the cost of the child in which box i of a position has moved to a node.
+func (l *linear) childCost(squares []board.Square, nodes []flow.Node, i int, to flow.Node) int {
+	if l.conflicts == nil {
+		return 0
 	}
-	return e.conflicts.Child(e.counter, e.sorted[i], e.distances.Square(to), to)
+	if !l.loaded {
+		l.loaded = true
+		l.conflicts.LoadBoxes(l.counter, squares, nodes)
+	}
+	return l.conflicts.Child(l.counter, squares[i], to)
+}
+
+// rows are the rows of a matching, each of which has one box.
+type rows struct {
+	table     *flow.Distances
+	squares   []board.Square // by row: the square of its box
+	nodes     []flow.Node    // by row: the node of its box
+	distances [][]uint16     // by row: the distances of its box
+	spare     [][]uint16     // by row: a buffer for its next distances when the table is not exact
+	at        []int32        // by square: the row of its box, valid where squares agrees
+	sorted    []board.Square // squares in ascending order
+	left      []int32        // scratch: rows whose boxes have left
+}
+
+func newRows(d *flow.Distances, n int) rows {
+	r := rows{table: d, squares: make([]board.Square, n), nodes: make([]flow.Node, n), distances: make([][]uint16, n),
+		spare: make([][]uint16, n), at: make([]int32, d.Board.Squares()), sorted: make([]board.Square, n)}
+	if !d.Exact() {
+		for i := range r.spare {
+			r.distances[i], r.spare[i] = make([]uint16, n), make([]uint16, n)
+		}
+	}
+	return r
+}
+
+// hold reports whether a box on a square has a row.
+func (r *rows) hold(sq board.Square) bool { return r.squares[r.at[sq]] == sq }
+
+// fill gives boxes at nodes the rows in ascending order.
+func (r *rows) fill(boxes []board.Square, nodes []flow.Node) {
+	copy(r.sorted, boxes)
+	for i, sq := range boxes {
+		r.squares[i], r.at[sq] = sq, int32(i)
+		r.set(int32(i), nodes[i])
+	}
+}
+
+// set puts a box at a node into a row, and gives its distances. The distances that the row had stay as they are until
+// the next call, because the matching still counts with them. So a row has two buffers, which change places.
+func (r *rows) set(row int32, n flow.Node) []uint16 {
+	r.nodes[row] = n
+	if r.table.Exact() {
+		r.distances[row] = r.table.Row(n)
+	} else {
+		r.distances[row], r.spare[row] = r.table.Full(n, r.spare[row]), r.distances[row]
+	}
+	return r.distances[row]
+}
+
+// give gives the boxes on fresh squares the rows of those that have left, in ascending order.
+func (r *rows) give(boxes, fresh []board.Square) {
+	r.left = r.left[:0]
+	at := 0
+	for _, sq := range r.sorted {
+		for at < len(boxes) && boxes[at] < sq {
+			at++
+		}
+		if at == len(boxes) || boxes[at] != sq {
+			r.left = append(r.left, r.at[sq])
+		}
+	}
+	slices.Sort(r.left)
+	for i, row := range r.left {
+		sq := fresh[i]
+		r.squares[row], r.at[sq] = sq, row
+	}
+	copy(r.sorted, boxes)
 }
 
 // The first triedSingly places of a box, and one more for every triedShare boxes, are matched one by one before the box
@@ -282,7 +303,7 @@ type places struct {
 // other: after the first places the box is lifted, and then a place costs one pass over its row. There must be a
 // matching.
 func (e *Estimate) Place(from, to, player board.Square, moves int) (total int, feasible bool) {
-	row, distances := int(e.rowAt[from]), e.distances.Full(e.distances.Node(to, player), e.extra)
+	row, distances := int(e.rows.at[from]), e.distances.Full(e.distances.Node(to, player), e.extra)
 	if total, ok := e.matching.Nearer(row, distances, moves); ok {
 		return total, true
 	}

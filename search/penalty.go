@@ -129,12 +129,12 @@ func (e *Estimate) findGoals(p *Penalties) {
 			p.later.Add(sq)
 		}
 		p.number[sq] = int32(i)
-		p.goal[i] = e.matching.Target(int(e.rowAt[sq]))
+		p.goal[i] = e.matching.Target(int(e.rows.at[sq]))
 	}
 }
 
 // tight returns the set of goals of box i at reduced cost 0. The level must have at most mostGoals goals.
-func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
+func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rows.at[e.sorted[i]]))[0] }
 
 // tightly reports whether boxes i and k lose nothing at some goals of reduced cost 0. It is a cheap first look for
 // pairPenalty, and false with more than mostGoals goals.
@@ -175,7 +175,7 @@ func (e *Estimate) pairPenalty(p *Penalties, i, k int, excess []uint8) int32 {
 func (e *Estimate) makeOffers(p *Penalties, i int) {
 	if !p.made[i] {
 		p.made[i] = true
-		p.offers[i] = e.matching.Offers(int(e.rowAt[e.sorted[i]]), mostPenalty-1, p.offers[i][:0])
+		p.offers[i] = e.matching.Offers(int(e.rows.at[e.sorted[i]]), mostPenalty-1, p.offers[i][:0])
 	}
 }
 

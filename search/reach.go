@@ -33,13 +33,8 @@ type Reach struct {
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
-	grid                 *board.Grid // nil unless the board is small; then it finds all zones
-	box                  uint8       // the cell to which the box of the last child has come
-	free, around, within board.Cells // of the parent: the free cells, and the zone; the zone of the last child
-
-	to   []flow.Node    // by move; see Aim
-	aims [4]board.Cells // by direction: the cells from which a move leads to a live node
-
+	grid    *gridReach        // nil unless the board is small; then it finds all zones
+	to      []flow.Node       // by move; see Aim
 	layout  *board.PlayerZone // of the parent, for the children whose zone may be cut
 	scanned bool              // layout shows the parent
 }
@@ -51,7 +46,7 @@ const (
 	joined  found = iota // the zone is the parent's, without the box's square and with the squares gained
 	flooded              // the zone is own
 	looked               // the zone was looked up in layout
-	shifted              // the zone is the cells within
+	shifted              // the zone is the cells within of the grid
 )
 
 // divided is a child whose zone was looked up.
@@ -60,19 +55,14 @@ type divided struct{ from, to, player board.Square }
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1), layout: board.NewPlayerZone(b), grid: board.NewGrid(b)}
+		stamp: make([]uint32, b.Squares()+1), layout: board.NewPlayerZone(b), grid: newGridReach(b)}
 }
 
 // Aim says to which nodes Moves may bring boxes: those of a table by board.Move, which holds NoNode for no move.
 func (r *Reach) Aim(to []flow.Node) {
 	r.to = to
-	if r.grid == nil {
-		return
-	}
-	for i, n := range to {
-		if m := board.Move(i); n != flow.NoNode {
-			r.aims[m.Dir()] = r.aims[m.Dir()].With(r.grid.Cell[m.From()])
-		}
+	if r.grid != nil {
+		r.grid.aim(to)
 	}
 }
 
@@ -86,8 +76,8 @@ type BoxMove struct {
 // squares of its boxes, ascending.
 func (r *Reach) Moves(list []BoxMove, s *board.Scene, player board.Square, squares []board.Square) []BoxMove {
 	if r.grid != nil {
-		r.flood(s, player)
-		return r.gridMoves(list)
+		r.grid.begin(s, player)
+		return r.grid.moves(list, r.side)
 	}
 	zone, near := r.Begin(s, player), r.board.Neighbours()
 	for i, sq := range squares {
@@ -97,34 +87,6 @@ func (r *Reach) Moves(list []BoxMove, s *board.Scene, player board.Square, squar
 		for _, d := range board.Dirs {
 			if m := board.NewMove(sq, d); r.to[m] != flow.NoNode && s.CanMove(r.side, m, zone) {
 				list = append(list, BoxMove{m, int32(i)})
-			}
-		}
-	}
-	return list
-}
-
-// gridMoves is Moves on a grid.
-func (r *Reach) gridMoves(list []BoxMove) []BoxMove {
-	g := r.grid
-	boxes := g.Floor.Minus(r.free)
-	var can [4]board.Cells
-	for _, d := range board.Dirs {
-		can[d] = boxes.And(r.aims[d])
-		if r.side == board.Forward {
-			can[d] = can[d].And(g.Step(r.around, d)).And(g.Step(r.free, d.Opposite()))
-		} else {
-			stand := g.Step(r.around, d.Opposite())
-			can[d] = can[d].And(stand).And(g.Step(stand, d.Opposite()))
-		}
-	}
-	left := can[0].Or(can[1]).Or(can[2]).Or(can[3])
-	for left != (board.Cells{}) {
-		cell := left.First()
-		left = left.Without(cell)
-		box := boxes.Below(cell)
-		for _, d := range board.Dirs {
-			if can[d].Has(cell) {
-				list = append(list, BoxMove{board.NewMove(g.Square(cell), d), box})
 			}
 		}
 	}
@@ -141,18 +103,12 @@ func (r *Reach) After(s *board.Scene, m board.Move) board.Square {
 	return r.Child(s, m)
 }
 
-// flood finds the zone of the parent on the grid.
-func (r *Reach) flood(s *board.Scene, player board.Square) {
-	r.free = r.grid.Free(s.Boxes())
-	r.around = r.grid.Flood(r.grid.Cell[player], r.free)
-}
-
 // Begin floods the zone of a parent and returns it. The zone is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
 	r.second, r.scanned = board.None, false
 	if r.grid != nil {
-		r.flood(s, player)
+		r.grid.begin(s, player)
 	}
 	return r.parent
 }
@@ -164,10 +120,10 @@ func (r *Reach) Floods() int64 { return r.cuts }
 // otherwise the parent's without the square where the box now stands. The slice is valid until the next child.
 func (r *Reach) Gained() (squares []board.Square, ok bool) {
 	if r.found == shifted {
-		if r.around.Without(r.box).Minus(r.within) != (board.Cells{}) {
+		if r.grid.loses() {
 			return nil, false
 		}
-		r.queue = r.grid.AppendTo(r.queue[:0], r.within.Minus(r.around))
+		r.queue = r.grid.grid.AppendTo(r.queue[:0], r.grid.within.Minus(r.grid.around))
 		return r.queue, true
 	}
 	return r.queue, r.found == joined
@@ -180,7 +136,7 @@ func (r *Reach) Holds(sq board.Square) bool {
 	case flooded:
 		return r.own.Has(sq)
 	case shifted:
-		return r.within.Has(r.grid.Cell[sq])
+		return r.grid.within.Has(r.grid.grid.Cell[sq])
 	}
 	return r.layout.After(r.cut.from, r.cut.to, sq) == r.cut.player
 }
@@ -196,10 +152,8 @@ func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
 func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	if r.grid != nil {
-		g := r.grid
-		r.found, r.box = shifted, g.Cell[to]
-		r.within = g.Flood(g.Cell[r.board.Rest(r.side, m)], r.free.With(g.Cell[from]).Without(r.box))
-		return g.Least(r.within)
+		r.found = shifted
+		return r.grid.child(from, to, r.board.Rest(r.side, m))
 	}
 	if r.side == board.Forward {
 		if r.parent.Has(to) && !r.pushRing(s, to, m.Dir()) {

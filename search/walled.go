@@ -79,7 +79,7 @@ func (w *Walled) Of(walls board.Bits, left int64) (table *among, made int64) {
 	return table, made
 }
 
-// fit makes room for a table. It is false when there is no room even without all other tables.
+// fit makes room for a table. The result is false when there is no room even without all other tables.
 func (w *Walled) fit(bytes int64) bool {
 	for w.bytes+bytes > w.granted {
 		more := w.bytes + bytes - w.granted

@@ -1,7 +1,6 @@
 package expand
 
 import (
-	"planner/board"
 	"planner/search"
 	"planner/technique"
 )
@@ -11,43 +10,17 @@ import (
 // greater of this bound and known, the bound that the position has. Penalised costs more than Bound, so it is called
 // once for each position, when the position is about to be expanded.
 func (m *Maker) Penalised(known int) (bound int) {
-	if m.penalties == nil {
-		costs := m.Space.pairs.get(m.Counts.Expanded)
-		if costs == nil {
-			return 0
-		}
-		m.penalties = search.NewPenalties(costs, m.Space.Board)
-	}
-	if !m.pairing.isOpen() || !m.feasible() {
+	if !m.pairs.known(m.Space, m.Counts.Expanded) || !m.pairs.asking.isOpen() || !m.feasible() {
 		return 0
 	}
-	bound, penalties := m.estimate.Penalised(m.penalties, m.zone)
-	m.use.Note(technique.PairCost, penalties > 0)
-	jammed := m.jammed(max(known, bound))
-	if jammed {
-		bound = m.estimate.BeyondPairs(m.penalties)
-	}
-	m.pairing.noteAnswer(penalties > 0 || jammed)
-	return bound
-}
-
-// jammed asks whether the boxes of the position shown cannot all agree on goals, if its bound would then be greater
-// than the known one.
-func (m *Maker) jammed(known int) bool {
-	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.isOpen() {
-		return false
-	}
-	jammed := m.estimate.Jammed(m.penalties)
-	m.use.Note(technique.Assignments, jammed)
-	m.agreeing.noteAnswer(jammed)
-	return jammed
+	return m.pairs.bound(&m.use, m.estimate.bounds, m.zone, known)
 }
 
 // WallTables lets the maker bound positions with stuck boxes as walls, by tables of at most limit bytes. spare is asked
 // for the bytes of each table. Without WallTables, Walled knows nothing.
 func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	if m.use.On(technique.WallMatching) && m.use.On(technique.Matching) && m.detector != nil {
-		m.wallTables = search.NewWalled(m.Space.Distances, limit, spare)
+		m.walls.tables = search.NewWalled(m.Space.Distances, limit, spare)
 	}
 }
 
@@ -58,21 +31,21 @@ func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 // boxes whose ways are the same as without walls. The bound is admissible. It is not consistent, because not every
 // position is asked about.
 func (m *Maker) Walled(known int) (bound int, ok bool) {
-	if m.wallTables == nil || m.stuck == nil || m.stuck.Walls.First() == board.None || !m.rerouting.isOpen() {
+	if !m.walls.asksBound() {
 		return 0, true
 	}
-	among, made := m.wallTables.Of(m.stuck.Walls, wallsEarned*m.Counts.Expanded-m.wallWork)
-	m.wallWork += made
+	among, made := m.walls.tables.Of(m.walls.stuck.Walls, wallsEarned*m.Counts.Expanded-m.walls.work)
+	m.walls.work += made
 	if among == nil || among.Estimate == nil || !m.scene.Boxes().Meets(among.Changed) {
 		return 0, true
 	}
-	if bound, ok = among.Estimate.Begin(m.boxes, m.zone.Min()); ok && m.penalties != nil {
-		m.penalties.LeaveOut(among.Changed)
-		bound, _ = among.Estimate.Penalised(m.penalties, m.zone)
-		m.penalties.LeaveOut(nil)
+	if bound, ok = among.Estimate.Begin(m.boxes.list, m.zone.Min()); ok && m.pairs.penalties != nil {
+		m.pairs.penalties.LeaveOut(among.Changed)
+		bound, _ = among.Estimate.Penalised(m.pairs.penalties, m.zone)
+		m.pairs.penalties.LeaveOut(nil)
 	}
 	raised := !ok || bound > known
 	m.use.Note(technique.WallMatching, raised)
-	m.rerouting.noteAnswer(raised)
+	m.walls.bounding.noteAnswer(raised)
 	return bound, ok
 }

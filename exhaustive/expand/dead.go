@@ -1,8 +1,6 @@
 package expand
 
 import (
-	"math/bits"
-
 	"planner/board"
 	"planner/deadlock"
 	"planner/technique"
@@ -43,19 +41,16 @@ type Reached struct {
 // DeadPosition judges the position shown, before it is expanded, by the rules that need more than the last move: the
 // rules with stuck boxes as walls, and the corral search as far as its credit goes.
 func (m *Maker) DeadPosition(r Reached) bool {
-	if m.stuck = nil; m.detector == nil {
+	if m.walls.stuck = nil; m.detector == nil {
 		return false
 	}
 	from, to := m.moved(r)
-	if m.walling.isOpen() {
+	if m.walls.proving.isOpen() {
 		dead := m.walled(r.Parent, from, to).Dead()
-		if m.walling.noteAnswer(dead); dead {
+		if m.walls.proving.noteAnswer(dead); dead {
 			return true
 		}
-		m.stuck = m.detector.Walls()
-		if r.Node != 0 {
-			m.walls.noteAnalysis(r.Node, m.stuck)
-		}
+		m.walls.noteStuck(r.Node, m.detector.Walls())
 	}
 	if m.detector.FloodedSquares() > m.corralCredit() {
 		return false
@@ -78,7 +73,7 @@ func (m *Maker) corralCredit() int64 {
 // walled looks for deadlocks with stuck boxes as walls. If the stuck boxes of the parent are remembered, it starts from
 // them.
 func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
-	if before := m.walls.analysisOf(parent); before != nil {
+	if before := m.walls.memory.analysisOf(parent); before != nil {
 		return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
 	}
 	return m.detector.Walled(m.scene, m.zone)
@@ -98,30 +93,4 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 		to = m.Space.Board.Next(to, r.First.Dir())
 	}
 	return from, to
-}
-
-// wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache
-// of wallSlots slots: a position has one slot, and a later position with the same slot replaces it. Slots beyond the
-// highest one used are not made yet, because most searches expand few positions.
-type wallMemory []struct {
-	node     uint32
-	analysis *deadlock.WallAnalysis
-}
-
-// analysisOf gives the analysis of a node, nil when it is not remembered. For node 0 the result is always nil.
-func (w wallMemory) analysisOf(node uint32) *deadlock.WallAnalysis {
-	if at := int(node % wallSlots); at < len(w) && w[at].node == node {
-		return w[at].analysis
-	}
-	return nil
-}
-
-func (w *wallMemory) noteAnalysis(node uint32, analysis *deadlock.WallAnalysis) {
-	at := int(node % wallSlots)
-	if at >= len(*w) {
-		larger := make(wallMemory, max(firstWallSlots, 1<<bits.Len(uint(at))))
-		copy(larger, *w)
-		*w = larger
-	}
-	(*w)[at].node, (*w)[at].analysis = node, analysis
 }

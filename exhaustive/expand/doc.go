@@ -51,6 +51,8 @@
 //     with such a push and without.
 //   - before.go: the position before a move, and the way back from a position.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
+//   - pairbounds.go: what a maker knows of pairs of boxes.
+//   - stuckwalls.go: what a maker knows of stuck boxes as walls.
 //   - gate.go: when an expensive test that seldom decides is asked.
 //   - images.go: in a symmetric level, which image stands for a position, and what it looks like.
 //   - order.go: the order of layouts, which a push seldom changes.

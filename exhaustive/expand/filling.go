@@ -44,12 +44,12 @@ func (m *Maker) Planned(known int) (others int) {
 	if !planned {
 		return 0
 	}
-	others = m.Space.area.Floor(m.boxes, m.zone, inside)
+	others = m.Space.area.Floor(m.boxes.list, m.zone, inside)
 	if m.use.Note(technique.GoalArea, others > known); others <= known {
 		return 0
 	}
 	m.filling.on, m.filling.inside = true, inside
-	m.filling.lone = slices.ContainsFunc(m.boxes, m.comesIn)
+	m.filling.lone = slices.ContainsFunc(m.boxes.list, m.comesIn)
 	return others
 }
 
@@ -170,8 +170,8 @@ func (m *Maker) fillGoal() (p Pushed) {
 	}
 	from, to := first.From(), m.Space.Board.To(last)
 	m.Counts.Generated++
-	p = Pushed{First: first, Last: last, Pushes: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
-		node: m.Space.Distances.Node(to, stand)}
+	p = Pushed{First: first, Last: last, Pushes: len(way) + len(pushes), To: to, Filled: true,
+		box: int(m.boxes.number[from]), node: m.Space.Distances.Node(to, stand)}
 	m.scene.Shift(from, to)
 	p.Player = m.reach.Flood(m.scene, stand)
 	return p

@@ -19,29 +19,35 @@ type Maker struct {
 	scene    *board.Scene
 	reach    *search.Reach
 	zone     *board.Zone // of the player in the position
-	estimate *search.Estimate
+	estimate lateEstimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector
-	walls    wallMemory
-	stuck    *deadlock.WallAnalysis // of the position shown, nil when it is not known
-	walling  gate                   // for the rules with stuck boxes as walls
-	pairing  gate                   // for the penalties of pairs
-	agreeing gate                   // for assignments in which all pairs agree
+	walls    stuckWalls
+	pairs    pairBounds
+	filling  filling
+	boxes    numberedBoxes
+	moves    []board.Move // the pushes of the position
+}
 
-	penalties *search.Penalties // nil until the table of pairs is made
+// numberedBoxes are the boxes of the position shown.
+type numberedBoxes struct {
+	list   []board.Square // ascending; the slice is the caller's
+	number []int32        // by square: which box of the list stands there
+}
 
-	wallTables *search.Walled // nil without tables
-	wallWork   int64          // steps that the tables have taken
-	rerouting  gate           // for the bound with stuck boxes as walls
+func (n *numberedBoxes) setBoxes(boxes []board.Square) {
+	n.list = boxes
+	for i, sq := range boxes {
+		n.number[sq] = int32(i)
+	}
+}
 
-	filling filling
-
-	matched matched // the estimate of the position shown
-
-	number []int32        // by square: which box stands there, counted in ascending order of squares
-	boxes  []board.Square // the boxes of the position, ascending; the slice is the caller's
-	moves  []board.Move   // the pushes of the position
+// lateEstimate loads a position when a bound is asked for, and not before, because many positions are proved lost
+// without one.
+type lateEstimate struct {
+	bounds  *search.Estimate
+	matched matched // what is known of the position shown
 }
 
 // matched says whether the position shown has a matching.
@@ -53,16 +59,27 @@ const (
 	matchNone
 )
 
+// feasible reports whether the position shown has a matching. The first call loads the position.
+func (e *lateEstimate) feasible(boxes []board.Square, player board.Square) bool {
+	if e.matched == matchUnknown {
+		e.matched = matchNone
+		if e.bounds.Load(boxes, player) {
+			e.matched = matchFound
+		}
+	}
+	return e.matched == matchFound
+}
+
 // NewMaker prepares a maker of its own for one worker.
 func (s *Space) NewMaker() *Maker {
 	m := &Maker{
 		Space: s, use: technique.NewUse(s.Use), scene: board.NewScene(s.Board),
 		reach:    search.NewReach(s.Board, board.Forward),
-		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
-		number:  make([]int32, s.Board.Squares()),
+		estimate: lateEstimate{bounds: s.estimate.Fork()}, freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
+		boxes:   numberedBoxes{number: make([]int32, s.Board.Squares())},
 		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},
-		walling: gate{worth: gateWorth}, pairing: gate{worth: gateWorth}, agreeing: gate{worth: agreeWorth},
-		rerouting: gate{worth: gateWorth},
+		walls:   stuckWalls{proving: gate{worth: gateWorth}, bounding: gate{worth: gateWorth}},
+		pairs:   pairBounds{asking: gate{worth: gateWorth}, agreeing: gate{worth: agreeWorth}},
 	}
 	if s.detector != nil {
 		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Options.Use.Set, Counts: m.use.Counts})
@@ -79,40 +96,29 @@ func (m *Maker) Start() (player board.Square, bound int, ok bool) {
 			return board.None, 0, false
 		}
 	}
-	m.boxes = m.Space.Board.Boxes
-	m.scene.SetSquares(m.boxes)
+	m.boxes.setBoxes(m.Space.Board.Boxes)
+	m.scene.SetSquares(m.boxes.list)
 	m.zone = m.reach.Begin(m.scene, m.Space.Board.Player)
 	if m.deadStart() {
 		return board.None, 0, false
 	}
-	bound, ok = m.estimate.Begin(m.boxes, m.Space.Board.Player)
+	bound, ok = m.estimate.bounds.Begin(m.boxes.list, m.Space.Board.Player)
 	return m.zone.Min(), bound, ok
 }
 
 // Show sets up a position that is about to be expanded. Its boxes must be in ascending order and stay as they are until
 // another position is shown.
 func (m *Maker) Show(boxes []board.Square, player board.Square) {
-	m.boxes, m.matched = boxes, matchUnknown
+	m.boxes.setBoxes(boxes)
+	m.estimate.matched = matchUnknown
 	m.scene.SetSquares(boxes)
-	for i, sq := range boxes {
-		m.number[sq] = int32(i)
-	}
 	m.zone = m.reach.Begin(m.scene, player)
 	m.Counts.Expanded++
 	m.filling.on, m.filling.lone = false, false
 }
 
-// feasible reports whether the position shown has a matching. The first call loads the position into the estimate.
-// Positions are not loaded before that, because many are proved lost before a bound is asked for.
-func (m *Maker) feasible() bool {
-	if m.matched == matchUnknown {
-		m.matched = matchNone
-		if m.estimate.Load(m.boxes, m.zone.Min()) {
-			m.matched = matchFound
-		}
-	}
-	return m.matched == matchFound
-}
+// feasible reports whether the position shown has a matching.
+func (m *Maker) feasible() bool { return m.estimate.feasible(m.boxes.list, m.zone.Min()) }
 
 // Pushes returns the pushes to be made in the position shown: the push of a box that comes into the goal area at once;
 // or the pushes into a PI-corral if there is one; or else all that the plan of the area leaves. A PI-corral is passed
@@ -130,7 +136,7 @@ func (m *Maker) Pushes() []board.Move {
 		}
 	}
 	m.moves = m.moves[:0]
-	for _, sq := range m.boxes {
+	for _, sq := range m.boxes.list {
 		for _, d := range board.Dirs {
 			move := board.NewMove(sq, d)
 			if m.scene.CanMove(board.Forward, move, m.zone) && (!m.filling.on || !m.leftOut(move)) {
@@ -179,7 +185,7 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	}
 	m.Counts.Generated++
 	from := first.From()
-	p = Pushed{First: first, Last: last, Pushes: count, box: int(m.number[from]), To: to, node: node}
+	p = Pushed{First: first, Last: last, Pushes: count, box: int(m.boxes.number[from]), To: to, node: node}
 	m.scene.Shift(from, to)
 	if count == 1 {
 		p.Player = m.reach.Child(m.scene, first)
@@ -217,7 +223,7 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	if m.deadChild(p.Player, p.Last) || !m.feasible() {
 		return 0, false
 	}
-	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node, p.Pushes)
+	bound, feasible := m.estimate.bounds.Child(p.box, p.First.From(), p.node, p.Pushes)
 	if m.use.On(technique.Matching) {
 		m.use.Note(technique.Matching, !feasible)
 	}

@@ -51,7 +51,7 @@ var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes:
 // every turn.
 func deepening(b *board.Board, set technique.Set, threads int, disk Disk) *external {
 	x := tight(distancesOf(b), set, threads, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, 64<<20))
+	x.team.surround(exhaustive.NewPerimeter(x.space, 64<<20))
 	x.disk.Every = 1
 	save := x.disk.Save
 	x.disk.Save = func(write func(io.Writer) error) error {
@@ -66,8 +66,8 @@ func deepening(b *board.Board, set technique.Set, threads int, disk Disk) *exter
 
 // grow adds a layer to the perimeter.
 func (x *external) grow() {
-	if x.perimeter != nil {
-		x.perimeter.Deepen(context.Background(), &exhaustive.InVain{1 << 40})
+	if x.team.perimeter != nil {
+		x.team.perimeter.Deepen(context.Background(), &exhaustive.InVain{1 << 40})
 	}
 }
 
@@ -98,9 +98,6 @@ func verdict(b *board.Board) (search.Status, int) {
 // limit makes only solutions with fewer pushes than an upper bound count; 0 is none.
 func (x *external) limit(upper int) *external {
 	x.below(upperBound(upper))
-	for _, e := range x.workers {
-		e.best = x.best
-	}
 	return x
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"planner/search"
 
@@ -19,6 +18,7 @@ import (
 type pass struct {
 	bucket *bucket
 	feed   *feed
+	aside  bool // the bucket is put aside for a nearer one, before its end
 }
 
 // expandBucket expands a bucket and closes it. A bucket that is put aside or interrupted stays.
@@ -43,8 +43,9 @@ func (x *external) openBucket(ctx context.Context, b *bucket) (*pass, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.current, x.putAside = b, false
-	return &pass{b, newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows())}, nil
+	p.current = b
+	feed := newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows())
+	return &pass{bucket: b, feed: feed}, nil
 }
 
 // closeBucket closes the rows of a bucket that were taken from its feed. If these are all rows, the bucket is dropped.
@@ -67,7 +68,7 @@ func (x *external) closeBucket(ctx context.Context, s *pass, err error) error {
 	if err != nil {
 		return err
 	}
-	if x.interrupted || x.putAside {
+	if x.interrupted || s.aside {
 		err = p.attach(b)
 	} else {
 		err = p.remove(b)
@@ -119,17 +120,17 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 // expandRows lets every worker expand about most rows of a bucket; a small bucket is left to fewer workers. over says
 // that the bucket is at its end or put aside for another one, or that the search ends.
 func (x *external) expandRows(ctx context.Context, s *pass, most int) (over bool, err error) {
-	workers := min(len(x.workers), 1+s.bucket.rows()/(4*batchRows))
+	workers := min(len(x.team.workers), 1+s.bucket.rows()/(4*batchRows))
 	if workers == 1 {
-		return x.expandBatches(ctx, s.feed, x.workers[0], most)
+		return x.expandBatches(ctx, s, x.team.workers[0], most)
 	}
 	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
 	var group errgroup.Group
 	var ended atomic.Bool
-	for _, e := range x.workers[:workers] {
+	for _, e := range x.team.workers[:workers] {
 		group.Go(func() error {
-			over, err := x.expandBatches(ctx, s.feed, e, most)
+			over, err := x.expandBatches(ctx, s, e, most)
 			if over {
 				ended.Store(true)
 			}
@@ -150,12 +151,12 @@ func (x *external) mostRows() int {
 }
 
 // expandBatches is the work of one worker on a bucket.
-func (x *external) expandBatches(ctx context.Context, f *feed, e *expander, most int) (over bool, err error) {
+func (x *external) expandBatches(ctx context.Context, s *pass, e *expander, most int) (over bool, err error) {
 	for done := 0; done < most; {
 		if err := ctx.Err(); err != nil {
 			return true, x.unlessEnded(ctx, err)
 		}
-		rows, over, err := x.expandBatch(ctx, f, e)
+		rows, over, err := x.expandBatch(ctx, s, e)
 		if err != nil || rows == 0 || over {
 			return true, x.unlessEnded(ctx, err)
 		}
@@ -169,59 +170,54 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander, most
 
 // expandBatch expands a batch of rows of a bucket, none when the bucket is at its end. over says that a shortest
 // solution is known, or that the bucket is put aside for another one.
-func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
-	b := &e.batch
+func (x *external) expandBatch(ctx context.Context, s *pass, e *expander) (rows int, over bool, err error) {
+	b, f := &e.batch, s.feed
 	if err = f.fillBatch(ctx, b); err != nil || b.rows == 0 {
 		return 0, false, err
 	}
-	for i := 0; i < b.rows && e.best > x.layer; i++ { // else the solution is a shortest one: no smaller f is left
-		if e.turn(b.row(i), f.closed.run.h, x.layer) {
+	for i := 0; i < b.rows && e.known.best > x.known.layer; i++ { // else no smaller f is left
+		if e.turn(b.row(i), f.closed.run.h, x.known.layer) {
 			b.late = append(b.late, i)
 		}
 	}
 	if err := f.settle(b); err != nil {
 		return b.rows, true, err
 	}
-	over, err = x.putChildren(e)
+	over, err = x.putChildren(s, e)
 	return b.rows, over, err
 }
 
 // putChildren puts the children that a worker made of its batch, and the rows of the batch that it put off, into
-// buckets. over says that a shortest solution is known, or that the current bucket is put aside for another one.
-func (x *external) putChildren(e *expander) (over bool, err error) {
+// buckets. over says that a shortest solution is known, or that the bucket is put aside for another one.
+func (x *external) putChildren(s *pass, e *expander) (over bool, err error) {
 	p, stride := x.pool, x.form.stride
 	p.Lock()
 	defer p.Unlock()
-	x.turns += int64(e.batch.rows)
-	x.expanded += int64(e.batch.rows - len(e.batch.late))
-	x.generated += e.maker.Counts.Generated - e.reported
-	e.reported = e.maker.Counts.Generated
-	if e.best < x.best {
-		x.best, x.goal = e.best, e.goal
-	}
-	e.best = x.best
-	for i, c := range e.children {
-		row := e.rows[i*stride:][:stride]
+	x.tally.count(e)
+	x.known.lower(e.known.best, e.known.goal)
+	e.known = x.known
+	for i, c := range e.batch.children {
+		row := e.batch.made[i*stride:][:stride]
 		if c.owner != x.self {
 			x.away(c, row)
 		} else if err := p.putRow(c.f, c.h, row); err != nil {
 			return true, err
 		}
 	}
-	e.children, e.rows = e.children[:0], e.rows[:0]
+	e.batch.children, e.batch.made = e.batch.children[:0], e.batch.made[:0]
 	x.reportProgress()
-	x.putAside = x.putAside || p.nearer(x.layer)
-	return x.best <= x.layer || x.putAside, nil
+	s.aside = s.aside || p.nearer(x.known.layer)
+	return x.known.met() || s.aside, nil
 }
 
 // reportProgress calls Options.Progress now and then. The caller holds the pool.
 func (x *external) reportProgress() {
-	if x.options.Progress == nil || time.Since(x.reportedAt) < reportEvery {
+	if x.options.Progress == nil || !x.tally.due() {
 		return
 	}
-	x.reportedAt = time.Now()
-	x.options.Progress(search.Progress{Phase: "exhaustive on disk", Generated: x.generated, Stored: x.expanded,
-		Depth: x.layer, Bound: x.layer, Table: x.memoryBytes(), Forward: x.expanded, Nearest: -1})
+	x.options.Progress(search.Progress{Phase: "exhaustive on disk", Generated: x.tally.generated,
+		Stored: x.tally.expanded, Depth: x.known.layer, Bound: x.known.layer, Table: x.memoryBytes(),
+		Forward: x.tally.expanded, Nearest: -1})
 }
 
 // feed gives the rows of one bucket to the workers, in order. It takes them back and writes each to the run of closed
@@ -294,13 +290,21 @@ func (f *feed) settle(b *batch) error {
 	return nil
 }
 
-// batch is rows of a bucket that one worker expands.
+// batch is rows of a bucket that one worker expands, and the rows that come of them: children, and rows put off.
 type batch struct {
-	words  []uint64
-	stride int
-	rows   int
-	number int   // among the batches of its bucket
-	late   []int // rows that were put off, ascending
+	words    []uint64
+	stride   int
+	rows     int
+	number   int      // among the batches of its bucket
+	late     []int    // rows that were put off, ascending
+	children []place  // where the rows made go
+	made     []uint64 // the rows made, in the same order
+}
+
+// add notes a row that was made, and where it goes.
+func (b *batch) add(to place, row []uint64) {
+	b.children = append(b.children, to)
+	b.made = append(b.made, row...)
 }
 
 // row is a row of the batch.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"time"
 
 	"planner/exhaustive"
 )
@@ -58,8 +57,9 @@ type savedState struct {
 
 // head is the state of the search without its runs, which the head counts.
 func (x *external) head() savedHead {
-	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.layer, Best: x.best,
-		Goal: x.goal, Expanded: x.expanded, Counts: x.counts(), Serial: x.pool.files.serial.Load(), InVain: x.inVain()}
+	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.known.layer, Best: x.known.best,
+		Goal: x.known.goal, Expanded: x.tally.expanded, Counts: x.team.counts(), Serial: x.pool.files.serial.Load(),
+		InVain: x.team.inVain()}
 	if x.upper <= maxG {
 		h.Upper = x.upper
 	}
@@ -74,7 +74,7 @@ func (x *external) begin(h savedHead) error {
 		return fmt.Errorf("the saved search is of owner %d and has rows of format %d with %d words, this one is of owner "+
 			"%d and has format %d with %d", h.Self, h.Format, h.Stride, x.self, rowFormat, x.form.stride)
 	}
-	x.layer, x.goal, x.expanded, x.before = h.Layer, h.Goal, h.Expanded, h.Counts
+	x.known.layer, x.known.goal, x.tally.expanded, x.team.before = h.Layer, h.Goal, h.Expanded, h.Counts
 	x.pool.files.serial.Store(h.Serial)
 	return nil
 }
@@ -123,12 +123,7 @@ func (x *external) saveSearch() error {
 		state.List, names = append(state.List, at), append(names, at.Name)
 	})
 	p.files.runs.Keep(names)
-	err := x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
-	if err != nil {
-		return err
-	}
-	x.savedAt = time.Now()
-	return nil
+	return x.disk.replace(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 }
 
 // storeAll brings all rows to disk, between buckets.
@@ -169,8 +164,8 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		x.pool.keepRun(at, &sortedRun{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
 	}
 	x.resumeBelow(upperBound(state.Upper), state.Best)
-	x.generated = state.Counts.Generated
-	x.resumePerimeter(ctx, state.InVain)
+	x.tally.generated = state.Counts.Generated
+	x.team.resumePerimeter(ctx, state.InVain)
 	return false, nil
 }
 
@@ -180,25 +175,7 @@ func (x *external) resumeBelow(upper, best int) {
 	solved := best < upper
 	x.below(min(x.upper, upper))
 	if solved && best < x.upper {
-		x.best = best
-	}
-	for _, e := range x.workers {
-		e.best = x.best
-	}
-}
-
-// inVain counts the positions that all workers have expanded, by their bound.
-func (x *external) inVain() (sum exhaustive.InVain) {
-	for _, e := range x.workers {
-		sum.AddCounts(&e.near.inVain)
-	}
-	return sum
-}
-
-// resumePerimeter makes the perimeter of a search with these counts. A saved search has none, because making the
-// perimeter again takes less time than the search took.
-func (x *external) resumePerimeter(ctx context.Context, inVain exhaustive.InVain) {
-	x.workers[0].near.inVain = inVain
-	for x.perimeter != nil && x.perimeter.Deepen(ctx, &inVain) {
+		x.known.best = best
+		x.team.tell(x.known)
 	}
 }

@@ -13,6 +13,7 @@ import (
 // expander makes the children of rows. One goroutine uses it. It has no index: a child that is not in recent is judged
 // as if it were new, and sorting finds its duplicates later.
 type expander struct {
+	known   bounds // as far as this expander has heard
 	maker   *expand.Maker
 	form    rowForm
 	codec   layoutCodec
@@ -22,24 +23,15 @@ type expander struct {
 	next    []uint64       // row of a child
 	scratch []board.Square // for packing
 
-	partition *partition // nil unless the search is shared out among machines
-	hash      uint64     // of the layout that is expanded
-	self      uint8      // as an owner
-
-	layer  int            // that is expanded
+	owners ownership
 	near   near           // the perimeter
 	images *expand.Images // nil when the level has no symmetries
-
-	batch    batch    // rows to be expanded
-	children []place  // of the batch, and of the rows that were put off
-	rows     []uint64 // of the children, in the same order
+	batch  batch
 
 	// recent is a direct-mapped cache of the rows of children. A child whose row stands there with no greater g is a
 	// duplicate, or as dead as it was before.
 	recent []uint64
 
-	best     int // only solutions with fewer pushes count, as far as this expander knows
-	goal     goal
 	reported int64 // pushes generated that the search knows of
 }
 
@@ -50,19 +42,12 @@ type place struct {
 	owner uint8
 }
 
-// goal is the last move of the best solution and the position before it, which may not stand in a closed run yet. The
-// goal is part of the saved state.
-type goal struct {
-	Row  []uint64 // the position before
-	Move board.Move
-}
-
 // newExpander makes an expander that keeps the children it has made last, in that number of bytes.
 func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64) *expander {
 	words, boxes := form.stride-1, len(s.Board.Boxes)
 	m := s.NewMaker()
 	return &expander{
-		maker: m, near: newNear(m), form: form, codec: codec, best: maxG + 1,
+		maker: m, near: newNear(m), form: form, codec: codec,
 		parent: make([]uint64, words), boxes: make([]board.Square, 0, boxes), words: make([]uint64, words),
 		next: make([]uint64, form.stride), scratch: make([]board.Square, 0, boxes),
 		batch:  batch{words: make([]uint64, batchRows*form.stride), stride: form.stride},
@@ -77,7 +62,7 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
 	tail := row[e.form.stride-1]
 	g := tailG(tail)
-	e.layer = layer
+	e.known.layer = layer
 	e.near.show(e.boxes)
 	known := layer - g // at least h, because all solutions of fewer pushes are excluded
 	if e.putOff(row, h, e.near.beyond(known, tailPlayer(tail))) {
@@ -116,7 +101,7 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 // its duplicates are found there.
 func (e *expander) putOff(row []uint64, h, bound int) bool {
 	f := tailG(row[e.form.stride-1]) + bound
-	if f <= e.layer {
+	if f <= e.known.layer {
 		return false
 	}
 	e.maker.Counts.Raised++
@@ -128,18 +113,15 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 // and returns true. A position whose children follow the plan of the goal area is put into the layer of the solutions
 // that the plan leaves out, and makes all its children there. Meanwhile it waits among the positions that were put off.
 func (e *expander) later(row []uint64, h, f int) bool {
-	if f < e.best {
-		e.children = append(e.children, place{f, h, e.self})
-		e.rows = append(e.rows, row...)
+	if f < e.known.best {
+		e.batch.add(place{f, h, e.owners.self}, row)
 	}
 	return true
 }
 
 // makeChildren makes the children of the position shown, which g pushes have reached.
 func (e *expander) makeChildren(row []uint64, g int) {
-	if e.partition != nil {
-		e.hash = e.partition.hash(e.boxes)
-	}
+	e.owners.hashParent(e.boxes)
 	if e.images != nil {
 		e.images.Show(e.boxes)
 	}
@@ -163,27 +145,25 @@ func (e *expander) reached(tail uint64) expand.Reached {
 // left. The scene shows the child.
 func (e *expander) judgeChild(row []uint64, g int, p expand.Pushed) {
 	image := e.writeChild(g+p.Pushes, p)
-	if e.known() {
+	if e.madeLately() {
 		e.maker.Counts.Duplicates++
 		return
 	}
 	h, ok := e.maker.Bound(p)
-	if !ok || g+p.Pushes+h >= e.best {
+	if !ok || g+p.Pushes+h >= e.known.best {
 		return
 	}
 	if h == 0 {
-		e.best = g + p.Pushes
-		e.goal = goal{Row: slices.Clone(row), Move: p.First}
+		e.known.lower(g+p.Pushes, goal{Row: slices.Clone(row), Move: p.First})
 		return
 	}
-	c := place{g + p.Pushes + h, h, e.ownerOf(image, p)}
-	known := max(h, e.layer-g-p.Pushes) // the layers below are excluded
+	c := place{g + p.Pushes + h, h, e.owners.of(e.images, image, p)}
+	known := max(h, e.known.layer-g-p.Pushes) // the layers below are excluded
 	if bound := e.near.childBeyond(known, p, e.images, image, tailPlayer(e.next[e.form.stride-1])); bound > known {
 		c.f = g + p.Pushes + bound
 	}
-	if c.f < e.best {
-		e.children = append(e.children, c)
-		e.rows = append(e.rows, e.next...)
+	if c.f < e.known.best {
+		e.batch.add(c, e.next)
 	}
 }
 
@@ -206,21 +186,35 @@ func (e *expander) writeChild(g int, p expand.Pushed) (image int) {
 	return image
 }
 
-// ownerOf is the owner of an image of a child.
-func (e *expander) ownerOf(image int, p expand.Pushed) uint8 {
-	if e.partition == nil {
-		return e.self
-	}
-	if image > 0 {
-		return e.partition.ownerOfImage(e.images, image, p)
-	}
-	return e.partition.owner(e.partition.moved(e.hash, p.First.From(), p.To))
+// ownership tells a worker whose the children of a position are.
+type ownership struct {
+	self      uint8      // the owner that the worker works for
+	partition *partition // nil unless the search is shared out among machines
+	hash      uint64     // of the layout that is expanded
 }
 
-// known reports whether recent holds the child with no greater g, and notes the child there if not. The tail of an
+// hashParent prepares for the children of a position.
+func (o *ownership) hashParent(boxes []board.Square) {
+	if o.partition != nil {
+		o.hash = o.partition.hash(boxes)
+	}
+}
+
+// of is the owner of an image of a child.
+func (o *ownership) of(y *expand.Images, image int, p expand.Pushed) uint8 {
+	if o.partition == nil {
+		return o.self
+	}
+	if image > 0 {
+		return o.partition.ownerOfImage(y, image, p)
+	}
+	return o.partition.owner(o.partition.moved(o.hash, p.First.From(), p.To))
+}
+
+// madeLately reports whether recent holds the child with no greater g, and notes the child there if not. The tail of an
 // empty slot is 0; a child has at least one push, so its tail never is. In a tail the player stands above the pushes
 // and the pushes above the move, so for equal players the shifted tails compare the pushes.
-func (e *expander) known() bool {
+func (e *expander) madeLately() bool {
 	stride := e.form.stride
 	slots := uint64(len(e.recent) / stride)
 	at := int(e.form.slot(e.next, slots)) * stride

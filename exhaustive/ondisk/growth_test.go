@@ -30,7 +30,7 @@ func TestGrowthOnDisk(t *testing.T) {
 	options := exhaustive.Options{Threads: 1, Memory: 256 << 20}
 	x := newExternal(d, options, Disk{SortedRuns: runs})
 	random := rand.New(rand.NewPCG(1, 5))
-	row, live := make([]uint64, x.form.stride), x.codec.(*numbering)
+	row, live := make([]uint64, x.form.stride), x.team.workers[0].codec.(*numbering)
 	layouts := live.choose[len(live.choose)-1][len(live.live)]
 	t.Logf("%d boxes on %d squares, %d layouts", len(live.choose), len(live.live), layouts)
 	last, g := time.Now(), 0
@@ -75,7 +75,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	t.Helper()
 	s, err := x.openBucket(t.Context(), b)
 	must.Do(t, err)
-	for e := &x.workers[0].batch; ; rows += e.rows {
+	for e := &x.team.workers[0].batch; ; rows += e.rows {
 		must.Do(t, s.feed.fillBatch(t.Context(), e))
 		if e.rows == 0 {
 			break

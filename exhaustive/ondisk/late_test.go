@@ -92,7 +92,7 @@ func checkTake(t *testing.T, x *external, r *sortedRun) {
 	must.Do(t, err)
 	f := newFeed(newMerger(x.form), x.pool.newBuilder(1, 2), x.pool.newBuilder(1, 2), batchRows)
 	f.merger.open = append(f.merger.open, c)
-	b, taken, short := &x.workers[0].batch, 0, 0
+	b, taken, short := &x.team.workers[0].batch, 0, 0
 	for ctx := endedContext(t); taken < r.rows; {
 		if err := f.fillBatch(ctx, b); err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)

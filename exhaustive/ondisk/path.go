@@ -24,22 +24,23 @@ var errPath = fmt.Errorf("%w: a position on the path is missing", search.ErrDama
 
 // path gives the pushes of the best solution.
 func (x *external) path() ([]board.Move, error) {
-	if x.best == 0 {
+	if x.known.best == 0 {
 		return nil, nil
 	}
-	t := trail{row: x.solvedRow()}
-	if err := x.back(&t); err != nil {
+	e := x.team.workers[0]
+	t := trail{row: e.solvedRow(x.known)}
+	if err := e.back(&t); err != nil {
 		return nil, err
 	}
-	copy(t.row, x.goal.Row) // this position may not stand in a run yet
+	copy(t.row, x.known.goal.Row) // this position may not stand in a run yet
 	if _, err := x.follow(&t, false, func([]uint64) bool { return false }); err != nil {
 		return nil, err
 	}
-	if e, b := x.workers[0], x.space.Board; e.images != nil {
+	if b := x.space.Board; e.images != nil {
 		image, player := e.images.OfPosition(b.Boxes, b.Player)
 		t.Turn(e.images, b.Boxes, b.Player, slices.Clone(e.images.Boxes(image)), player)
 	}
-	return t.Forth(x.workers[0].images), nil
+	return t.Forth(e.images), nil
 }
 
 // follow follows a trail back, until it is at the start or at the row of a position elsewhere. sought says that the row
@@ -55,29 +56,28 @@ func (x *external) follow(t *trail, sought bool, elsewhere func(row []uint64) bo
 		if tailG(t.row[last]) == 0 {
 			return true, nil
 		}
-		if err := x.back(t); err != nil || elsewhere(t.row) {
+		if err := x.team.workers[0].back(t); err != nil || elsewhere(t.row) {
 			return false, err
 		}
 	}
 }
 
 // solvedRow is the row of the solved position that was found. The player may stand on any square.
-func (x *external) solvedRow() []uint64 {
-	if x.best == 0 { // it is the start
-		return slices.Clone(x.goal.Row)
+func (e *expander) solvedRow(found bounds) []uint64 {
+	if found.best == 0 { // the start is solved
+		return slices.Clone(found.goal.Row)
 	}
-	e, row := x.workers[0], make([]uint64, x.form.stride)
-	x.codec.Pack(e.words, x.space.Board.GoalSet().AppendTo(nil))
-	x.form.write(row, e.words, newTail(0, x.best, x.goal.Move))
+	row := make([]uint64, e.form.stride)
+	e.pack(row, e.maker.Space.Board.GoalSet().AppendTo(nil), newTail(0, found.best, found.goal.Move))
 	return row
 }
 
 // back takes back the last move of a trail's position. The row is then the row of the position before, except that its
 // move is missing and its pushes are an upper limit.
-func (x *external) back(t *trail) error {
-	e, tail := x.workers[0], t.row[x.form.stride-1]
-	x.form.read(t.row, e.words)
-	boxes, player, pushes, ok := e.maker.Before(x.codec.Unpack(e.words, nil), tailMove(tail))
+func (e *expander) back(t *trail) error {
+	tail := t.row[e.form.stride-1]
+	e.form.read(t.row, e.words)
+	boxes, player, pushes, ok := e.maker.Before(e.codec.Unpack(e.words, nil), tailMove(tail))
 	if !ok || len(pushes) > tailG(tail) {
 		return errPath
 	}
@@ -88,23 +88,26 @@ func (x *external) back(t *trail) error {
 		t.Turn(e.images, stands, least, boxes, player)
 		boxes, player = stands, least
 	}
-	x.codec.Pack(e.words, boxes)
-	x.form.write(t.row, e.words, newTail(player, tailG(tail)-len(pushes), 0))
+	e.pack(t.row, boxes, newTail(player, tailG(tail)-len(pushes), 0))
 	return nil
 }
 
 // startRow writes the row of the start, or of the image that stands for it, and gives its boxes.
-func (x *external) startRow(row []uint64, player board.Square) (boxes []board.Square) {
-	e := x.workers[0]
-	boxes = x.space.Board.Boxes
+func (e *expander) startRow(row []uint64, player board.Square) (boxes []board.Square) {
+	boxes = e.maker.Space.Board.Boxes
 	if e.images != nil {
 		var image int
 		image, player = e.images.OfPosition(boxes, player)
 		boxes = e.images.Boxes(image)
 	}
-	x.codec.Pack(e.words, boxes)
-	x.form.write(row, e.words, newTail(player, 0, 0))
+	e.pack(row, boxes, newTail(player, 0, 0))
 	return boxes
+}
+
+// pack writes a row.
+func (e *expander) pack(row []uint64, boxes []board.Square, tail uint64) {
+	e.codec.Pack(e.words, boxes)
+	e.form.write(row, e.words, tail)
 }
 
 // findRow looks up a position that was expanded after no more than g pushes, and completes its row. A position whose

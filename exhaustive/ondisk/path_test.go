@@ -17,7 +17,7 @@ func TestBeforeFollowsTheTail(t *testing.T) {
 	back, filled := 0, 0
 	for seed, b := range oracle.Each(600, oracle.GoalArea) {
 		x := tight(distancesOf(b), technique.Set{}, 1, Disk{SortedRuns: standin.NewSortedRuns()})
-		e := x.workers[0]
+		e := x.team.workers[0]
 		other := x.space.NewMaker()
 		space, scene := oracle.NewSpace(b), board.NewScene(b)
 		for state, distance := range space.Distances(board.Forward) {
@@ -62,7 +62,7 @@ func TestOneImageStands(t *testing.T) {
 	random, looked := rand.New(rand.NewPCG(1, 9)), 0
 	for seed, b := range oracle.Each(200, oracle.Symmetric) {
 		x := tight(distancesOf(b), technique.Set{}, 1, Disk{SortedRuns: standin.NewSortedRuns()})
-		e, all := x.workers[0], board.SymmetriesOf(b)
+		e, all := x.team.workers[0], board.SymmetriesOf(b)
 		player, _, ok := e.maker.Start()
 		boxes := b.Boxes
 		for ok {

@@ -53,9 +53,9 @@ func NewShard(d *flow.Distances, o exhaustive.Options, runs search.SortedRuns, s
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.search.form.stride)
 	s.search.self, s.search.away = uint8(self), s.putRow
-	s.search.surround(exhaustive.NewPerimeter(s.search.space, o.Memory/perimeterShare))
-	for _, e := range s.search.workers {
-		e.partition, e.self = s.partition, s.search.self
+	s.search.team.surround(exhaustive.NewPerimeter(s.search.space, o.Memory/perimeterShare))
+	for _, e := range s.search.team.workers {
+		e.owners = ownership{self: s.search.self, partition: s.partition}
 	}
 	return s
 }
@@ -64,14 +64,14 @@ func NewShard(d *flow.Distances, o exhaustive.Options, runs search.SortedRuns, s
 // false when the start is a proved deadlock.
 func (s *Shard) Begin() (bound int, ok bool) {
 	x := s.search
-	e := x.workers[0]
+	e := x.team.workers[0]
 	player, bound, ok := e.maker.Start()
-	x.layer = bound
-	if !ok || s.partition.ownerOf(x.startRow(s.row, player)) != x.self {
+	x.known.layer = bound
+	if !ok || s.partition.ownerOf(e.startRow(s.row, player)) != x.self {
 		return bound, ok
 	}
 	if bound == 0 {
-		x.best, x.goal = 0, goal{Row: slices.Clone(s.row)}
+		x.known.lower(0, goal{Row: slices.Clone(s.row)})
 	} else {
 		s.fail(s.enterRow(bound, bound, s.row))
 	}
@@ -94,43 +94,41 @@ func (s *Shard) Err() error { return s.err }
 // Layer goes on to a layer. upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Shard) Layer(f, upper int) {
 	x := s.search
-	x.layer = f
-	if upper > 0 && upper < x.best {
-		x.best, x.goal = upper, goal{}
+	x.known.layer = f
+	if upper > 0 {
+		x.known.lower(upper, goal{})
 	}
-	for _, e := range x.workers {
-		e.best, e.goal = x.best, x.goal
-	}
+	x.team.tell(x.known)
 }
 
 // At is the present layer.
-func (s *Shard) At() int { return s.search.layer }
+func (s *Shard) At() int { return s.search.known.layer }
 
 // Expand lets all workers together expand about as many positions of the layer as most says, and sends the rows of
 // other owners. idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Shard) Expand(most int) (idle bool) {
 	x := s.search
-	if x.perimeter != nil {
-		inVain := x.inVain()
-		x.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
+	if x.team.perimeter != nil {
+		inVain := x.team.inVain()
+		x.team.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
 	}
-	for end := x.turns + int64(most); s.err == nil && x.best > x.layer && x.turns < end; {
+	for end := x.tally.turns + int64(most); s.err == nil && !x.known.met() && x.tally.turns < end; {
 		if s.pass == nil && !s.isOpen() {
 			break
 		}
 		over, err := x.expandRows(context.Background(), s.pass, most)
 		if err != nil || over {
-			x.putAside = x.putAside || x.best <= x.layer // then rows of the bucket may be left
+			s.pass.aside = s.pass.aside || x.known.met() // then rows of the bucket may be left
 			s.fail(s.endPass(err))
 		}
 	}
 	s.flush()
-	return s.err == nil && (x.best <= x.layer || s.pass == nil && s.due() == nil)
+	return s.err == nil && (x.known.met() || s.pass == nil && s.due() == nil)
 }
 
 // due is the bucket that is next in the layer, nil when there is none.
 func (s *Shard) due() *bucket {
-	if b := s.search.pool.best(s.search.layer); b != nil && b.f <= s.search.layer {
+	if b := s.search.pool.best(s.search.known.layer); b != nil && b.f <= s.search.known.layer {
 		return b
 	}
 	return nil
@@ -157,16 +155,22 @@ func (s *Shard) endPass(err error) error {
 	}
 	at := s.pass
 	s.pass = nil
-	err = s.search.closeBucket(context.Background(), at, err)
-	s.search.putAside = false
-	return err
+	return s.search.closeBucket(context.Background(), at, err)
+}
+
+// endPassEarly ends the pass, if there is one, before the end of its bucket.
+func (s *Shard) endPassEarly() error {
+	if s.pass != nil {
+		s.pass.aside = true
+	}
+	return s.endPass(nil)
 }
 
 // NextLayer is the least layer with open positions beyond the present one, -1 when there is none.
 func (s *Shard) NextLayer() int {
 	next := -1
 	for _, b := range s.search.pool.open {
-		if !b.empty() && b.f > s.search.layer && (next < 0 || b.f < next) {
+		if !b.empty() && b.f > s.search.known.layer && (next < 0 || b.f < next) {
 			next = b.f
 		}
 	}
@@ -174,7 +178,7 @@ func (s *Shard) NextLayer() int {
 }
 
 // Stored is the number of positions that this owner has expanded.
-func (s *Shard) Stored() int64 { return s.search.expanded }
+func (s *Shard) Stored() int64 { return s.search.tally.expanded }
 
 // OnDisk reports whether any positions have gone to disk.
 func (s *Shard) OnDisk() bool { return s.search.pool.files.written.Load() > 0 }
@@ -183,7 +187,7 @@ func (s *Shard) OnDisk() bool { return s.search.pool.files.written.Load() > 0 }
 func (s *Shard) PositionBytes() int64 { return s.search.memoryBytes() }
 
 // Counts tells what this owner did.
-func (s *Shard) Counts() exhaustive.Counts { return s.search.counts() }
+func (s *Shard) Counts() exhaustive.Counts { return s.search.team.counts() }
 
 // Traffic is how many rows were sent to other owners and received from them.
 func (s *Shard) Traffic() (sent, received int64) { return s.sent, s.received }

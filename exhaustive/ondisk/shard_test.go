@@ -167,13 +167,13 @@ func TestSharesHavePerimeters(t *testing.T) {
 			r := newOwners(t, count, func(self int, send func(owner int, rows []byte)) *Shard {
 				o := exhaustive.Options{Memory: 4 << 20, Threads: 1 + int(seed%3)}
 				s := NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, count, send)
-				s.search.workers[0].near.inVain = exhaustive.InVain{1 << 40} // every layer is worthwhile
+				s.search.team.workers[0].near.inVain = exhaustive.InVain{1 << 40} // every layer is worthwhile
 				return s
 			})
 			r.Turn, r.Lose = 3, seed%5 == 4
 			r.Check(b, want, pushes)
 			for _, o := range r.Owners {
-				if o.search.perimeter.Reaches(2) {
+				if o.search.team.perimeter.Reaches(2) {
 					deep++
 				}
 			}

@@ -49,10 +49,10 @@ func (s *Shard) parse(name []byte) (kind byte, t trail, err error) {
 // Best is the fewest pushes of a solution that this owner has, and the name of its last position. The result is 0, nil
 // when it has none.
 func (s *Shard) Best() (pushes int, position []byte) {
-	if s.search.goal.Row == nil {
+	if s.search.known.goal.Row == nil {
 		return 0, nil
 	}
-	return s.search.best, s.name(reachedRow, trail{row: s.search.solvedRow()})
+	return s.search.known.best, s.name(reachedRow, trail{row: s.search.team.workers[0].solvedRow(s.search.known)})
 }
 
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and the name of
@@ -64,8 +64,7 @@ func (s *Shard) Back(position []byte) (pushes []board.Move, owner int, parent []
 	if err != nil {
 		return nil, 0, nil, false, err
 	}
-	x.putAside = true
-	if err := s.endPass(nil); err != nil { // rows that are being written cannot be looked up
+	if err := s.endPassEarly(); err != nil { // rows that are being written cannot be looked up
 		return nil, 0, nil, false, err
 	}
 	done, err = x.follow(&t, kind == soughtRow, func(row []uint64) bool {

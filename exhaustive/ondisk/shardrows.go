@@ -57,7 +57,7 @@ func (s *Shard) Take(data []byte) error {
 		}
 		data = rest[length:]
 		s.received++
-		if f := tailG(tail) + int(h); f < s.search.best {
+		if f := tailG(tail) + int(h); f < s.search.known.best {
 			if err := s.enterRow(f, int(h), s.row); err != nil {
 				s.fail(err)
 				return nil // the others have done nothing wrong
@@ -79,17 +79,17 @@ func (s *Shard) possible(tail uint64, boxes []board.Square) bool {
 	if int(tailPlayer(tail)) >= s.search.space.Board.Squares() {
 		return false
 	}
-	return tailG(tail) == 0 || s.search.workers[0].maker.MayBeMoved(boxes, tailMove(tail))
+	return tailG(tail) == 0 || s.search.team.workers[0].maker.MayBeMoved(boxes, tailMove(tail))
 }
 
 // layoutOf unpacks the boxes of a row from outside. ok is false when the row is of no layout.
 func (s *Shard) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
 	x := s.search
-	words := x.workers[0].words
+	codec, words := x.team.workers[0].codec, x.team.workers[0].words
 	x.form.read(row, words)
-	if n, numbered := x.codec.(*numbering); numbered && words[0] >= n.layouts {
+	if n, numbered := codec.(*numbering); numbered && words[0] >= n.layouts {
 		return nil, false
 	}
-	s.boxes = x.codec.Unpack(words, s.boxes[:0])
+	s.boxes = codec.Unpack(words, s.boxes[:0])
 	return s.boxes, len(s.boxes) == len(x.space.Board.Boxes)
 }

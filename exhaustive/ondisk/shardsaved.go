@@ -33,8 +33,7 @@ type PartReader interface {
 // shards of all owners fit together if all are saved while no row is on its way.
 func (s *Shard) SaveTo(to PartWriter) error {
 	x := s.search
-	x.putAside = true
-	if err := s.endPass(nil); err != nil {
+	if err := s.endPassEarly(); err != nil {
 		return err
 	}
 	s.nameParts()
@@ -207,11 +206,9 @@ func (s *Shard) Restore(from PartReader) error {
 	if err := x.begin(head); err != nil {
 		return fmt.Errorf("%w: %w", errSavedShard, err)
 	}
-	x.best = head.Best
-	x.workers[0].near.inVain = head.InVain
-	for _, e := range x.workers {
-		e.best = x.best
-	}
+	x.known.best = head.Best
+	x.team.workers[0].near.inVain = head.InVain
+	x.team.tell(x.known)
 	return s.restoreRuns(r, head.Runs)
 }
 
@@ -251,7 +248,7 @@ func (s *Shard) checkGoal(head savedHead) error {
 		return fmt.Errorf("%w: no position before its solution", errSavedShard)
 	}
 	goals := s.search.space.Board.GoalSet().AppendTo(nil)
-	if head.Best > 0 && !s.search.workers[0].maker.MayBeMoved(goals, head.Goal.Move) {
+	if head.Best > 0 && !s.search.team.workers[0].maker.MayBeMoved(goals, head.Goal.Move) {
 		return fmt.Errorf("%w: no box to move to its solution", errSavedShard)
 	}
 	return nil

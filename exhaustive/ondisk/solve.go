@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"planner/exhaustive"
 	"planner/flow"
@@ -20,7 +19,7 @@ import (
 // An error is an error of the disk. The result holds what was found until then.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
 	x := newExternal(d, options, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, options.Memory/perimeterShare))
+	x.team.surround(exhaustive.NewPerimeter(x.space, options.Memory/perimeterShare))
 	err := x.solve(ctx)
 	return x.result(err), err
 }
@@ -42,18 +41,18 @@ func (x *external) solve(ctx context.Context) error {
 
 // enterStart puts the start position into its bucket. done says that nothing is left to search.
 func (x *external) enterStart() (done bool, err error) {
-	e := x.workers[0]
+	e := x.team.workers[0]
 	player, bound, ok := e.maker.Start()
 	if !ok {
 		x.startDead = true
 		return true, nil
 	}
-	x.layer = bound
+	x.known.layer = bound
 	if bound == 0 || bound >= x.upper {
-		x.best, x.proved = min(bound, x.upper), true
+		x.known.best, x.proved = min(bound, x.upper), true
 		return true, nil
 	}
-	x.startRow(e.next, player)
+	e.startRow(e.next, player)
 	return false, x.pool.putRow(bound, bound, e.next)
 }
 
@@ -61,20 +60,20 @@ func (x *external) enterStart() (done bool, err error) {
 // ends.
 func (x *external) expandLayers(ctx context.Context) error {
 	for {
-		b := x.pool.best(x.layer)
-		if b == nil || max(b.f, x.layer) >= x.best {
+		b := x.pool.best(x.known.layer)
+		if b == nil || max(b.f, x.known.layer) >= x.known.best {
 			x.proved = true
 			return nil
 		}
-		x.layer = max(x.layer, b.f)
+		x.known.layer = max(x.known.layer, b.f)
 		if err := x.expandBucket(ctx, b); err != nil || x.interrupted {
 			return err
 		}
-		if x.best <= x.layer {
+		if x.known.met() {
 			x.proved = true
 			return nil
 		}
-		if x.disk.Every > 0 && time.Since(x.savedAt) > x.disk.Every {
+		if x.disk.due() {
 			if err := x.saveSearch(); err != nil {
 				return err
 			}
@@ -86,9 +85,9 @@ var errInterrupted = errors.New("interrupted")
 
 // result says what the search came to; err is the error of the disk that ended it, or nil.
 func (x *external) result(err error) exhaustive.Result {
-	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.counts(), Stored: x.expanded,
-		Bytes: x.memoryBytes()}
-	for _, e := range x.workers {
+	r := exhaustive.Result{Status: search.Unsolved, Bound: x.known.layer, Counts: x.team.counts(),
+		Stored: x.tally.expanded, Bytes: x.memoryBytes()}
+	for _, e := range x.team.workers {
 		r.Techniques.AddCounts(e.maker.Techniques())
 	}
 	if x.startDead {
@@ -97,18 +96,18 @@ func (x *external) result(err error) exhaustive.Result {
 	}
 	best, upper := -1, x.upper
 	if x.solved() {
-		best = x.best
+		best = x.known.best
 	}
 	if upper > maxG {
 		upper = 0
 	}
-	r.Conclude(x.proved, best, upper, fmt.Sprintf("%v after %d positions", cmp.Or(err, errInterrupted), x.expanded))
+	r.Conclude(x.proved, best, upper, fmt.Sprintf("%v after %d positions", cmp.Or(err, errInterrupted), x.tally.expanded))
 	if !x.solved() {
 		return r
 	}
 	pushes, err := x.path()
 	if err != nil {
-		r.Reason = fmt.Sprintf("a solution of %d pushes was found, but its path was not: %v", x.best, err)
+		r.Reason = fmt.Sprintf("a solution of %d pushes was found, but its path was not: %v", x.known.best, err)
 		return r
 	}
 	r.Status, r.Pushes = search.Solved, pushes

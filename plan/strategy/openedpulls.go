@@ -257,7 +257,7 @@ func (s *openedPulls) frozen(b *board.Board) board.Bits {
 
 // Cost implements Strategy.
 func (s *openedPulls) Cost() Cost {
-	c := Cost{Generated: s.past, Extra: s.asked*openedAsked + s.proofs.Cost()/openedSquares}
+	c := Cost{Generated: s.past, Extra: s.asked*openedAsked + s.proofs.SpentSquares()/openedSquares}
 	if s.current != nil {
 		c.Generated += s.current.Counters().Generated
 	}

@@ -23,7 +23,7 @@ type Analysis struct {
 	rows map[board.Square][]int32 // walking distances from a square, computed when first needed
 }
 
-// New analyses a board. It is nil when ctx ends before.
+// New analyses a board. The result is nil when ctx ends before.
 func New(ctx context.Context, b *board.Board) *Analysis {
 	t := &Analysis{Board: b, Graph: flow.NewGraph(flow.NewNodes(b, nil))}
 	var err error

@@ -45,26 +45,37 @@ type Removal struct {
 	roots  []search.Position
 	gen    *macros.Generator
 	scene  *board.Scene
-	exits  []board.Square // where boxes leave the board: the start squares, or those of NewRemovalTo
-	starts board.Bits     // exits as a set
+	starts board.Bits // where boxes leave the board: the start squares, or those of NewRemovalTo
 	walls  board.Bits
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
-	pulled  []PackingPull // the pulls of all nodes; a node has a range of them
 	seen    search.KeySet
 	waiting []board.Square // boxes that cannot leave yet, or have not been tried
 	leaving []PackingPull  // removals that can be made now
 	moving  []board.Square // scratch
 	layers  int32          // number of layers that have left
 	takers  *takers        // nil when a start square takes any number of boxes
-	best    int32          // node with the fewest boxes left, -1 when there is none
-	tested  int64          // boxes tried: can they leave?
-	work    int64          // boxes that may be tried
-	spent   bool           // no more boxes may be tried
+	trials  trials
+}
+
+// trials counts the boxes of which a run has tried whether they can leave.
+type trials struct {
+	made  int64
+	most  int64
+	spent bool // no more boxes may be tried
+}
+
+// beginTrial reports whether one more box may be tried, and counts it.
+func (t *trials) beginTrial(ctx context.Context) bool {
+	if t.spent = t.spent || t.made >= t.most || t.made%pollEvery == 0 && ctx.Err() != nil; t.spent {
+		return false
+	}
+	t.made++
+	return true
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
-func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.exits) }
+func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.starts.AppendTo(nil)) }
 
 // verdict is the finding of a removal search about a level and a set of walls.
 type verdict uint8
@@ -87,7 +98,7 @@ func NewRemoval(l *Analysis, roots []search.Position) *Removal {
 func NewRemovalTo(l *Analysis, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
-		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
+		known: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b),
 		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: search.NewKeySet(),
 	}
 }
@@ -96,7 +107,6 @@ func NewRemovalTo(l *Analysis, roots []search.Position, boxes []board.Square) *R
 // work boxes, whether they can leave, and stops early when the context ends.
 func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict {
 	r.nodes.reset()
-	r.pulled = r.pulled[:0]
 	r.seen.Wipe()
 	r.walls.Clear()
 	copy(r.walls, walls)
@@ -104,7 +114,7 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict
 	if r.takers != nil {
 		r.takers.reset()
 	}
-	r.best, r.tested, r.work, r.spent = -1, 0, work, false
+	r.trials = trials{most: work}
 	for i := range r.roots {
 		p := &r.roots[i]
 		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: PackingPull{From: board.None}}, p.Boxes)
@@ -113,7 +123,7 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict
 		if r.expand(ctx, r.nodes.heap.Pop(r.nodes.sooner)) {
 			return Emptied
 		}
-		if r.spent {
+		if r.trials.spent {
 			return undecided
 		}
 	}
@@ -121,48 +131,35 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) verdict
 }
 
 // Tested is the number of boxes for which the last Run tried whether they can leave.
-func (r *Removal) Tested() int64 { return r.tested }
+func (r *Removal) Tested() int64 { return r.trials.made }
 
 // Order returns the packing order that the last Run found. When the verdict was not Emptied, it is the order
 // that leads to the position with the fewest boxes left.
 func (r *Removal) Order() *PackingOrder {
-	if r.best < 0 {
+	if r.nodes.best < 0 {
 		return NewPackingOrder(r.known.Board, nil, r.known.Board.Goals)
 	}
-	return NewPackingOrder(r.known.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
+	return NewPackingOrder(r.known.Board, r.nodes.pulls(), r.layout(r.nodes.best).AppendTo(nil))
 }
 
 // Left describes the position with the fewest boxes left of the last Run. standing lists the squares of its boxes; when
 // the verdict was Emptied these are start squares and walls. static lists the goals among them whose boxes were never
 // moved.
 func (r *Removal) Left() (standing, static []board.Square) {
-	if r.best < 0 {
+	if r.nodes.best < 0 {
 		return r.known.Board.Goals, r.known.Board.Goals
 	}
 	moved := r.known.Board.NewBits()
-	for _, p := range r.pulls() {
+	for _, p := range r.nodes.pulls() {
 		moved.Add(p.From)
 	}
-	for _, sq := range r.layout(r.best).AppendTo(nil) {
+	for _, sq := range r.layout(r.nodes.best).AppendTo(nil) {
 		standing = append(standing, sq)
 		if r.known.Board.IsGoal(sq) && !moved.Has(sq) {
 			static = append(static, sq)
 		}
 	}
 	return standing, static
-}
-
-// pulls lists the pulls that lead from a root to the best position.
-func (r *Removal) pulls() (list []PackingPull) {
-	var chain []int32
-	for at := r.best; at >= 0; at = r.nodes.nodes[at].parent {
-		chain = append(chain, at)
-	}
-	for i := len(chain) - 1; i >= 0; i-- {
-		n := &r.nodes.nodes[chain[i]]
-		list = append(list, r.pulled[n.first:n.end]...)
-	}
-	return list
 }
 
 // layout gives the boxes of a node. The set belongs to the node.
@@ -176,23 +173,21 @@ func (r *Removal) layout(id int32) board.Bits {
 func (r *Removal) expand(ctx context.Context, id int32) bool {
 	n := r.nodes.nodes[id]
 	r.scene.Set(r.layout(id))
-	n.first = int32(len(r.pulled))
+	n.first = int32(len(r.nodes.pulled))
 	if n.parked.From != board.None {
 		r.scene.Shift(n.parked.From, n.parked.To)
-		r.pulled = append(r.pulled, n.parked)
+		r.nodes.pulled = append(r.nodes.pulled, n.parked)
 	}
 	r.removeAll(ctx, n.player)
-	n.end = int32(len(r.pulled))
+	n.end = int32(len(r.nodes.pulled))
 	n.left = r.toLeave()
 	r.nodes.nodes[id] = n
 	copy(r.layout(id), r.scene.Boxes())
-	if r.best < 0 || n.left < r.nodes.nodes[r.best].left {
-		r.best = id
-	}
+	r.nodes.compare(id)
 	if n.left == 0 {
 		return true
 	}
-	r.gen.Load(r.scene)
+	r.gen.ScanLayout(r.scene)
 	fresh := r.seen.Add(r.scene.Key(r.gen.Zones.Of(n.player)).Lo)
 	if parkedOnly := n.parent >= 0 && n.end == n.first+1; fresh || parkedOnly {
 		r.park(ctx, id)
@@ -279,7 +274,7 @@ func (r *Removal) leave() {
 		r.leaving[i].Layer = r.layers
 		r.scene.Lift(r.leaving[i].From)
 	}
-	r.pulled = append(r.pulled, r.leaving[:n]...)
+	r.nodes.pulled = append(r.nodes.pulled, r.leaving[:n]...)
 	r.leaving = append(r.leaving[:0], r.leaving[n:]...)
 }
 
@@ -305,10 +300,9 @@ func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.
 
 // destinations gives the destinations of a box, and none once the work is spent.
 func (r *Removal) destinations(ctx context.Context, player, box board.Square) []macros.Destination {
-	if r.spent = r.spent || r.tested >= r.work || r.tested%pollEvery == 0 && ctx.Err() != nil; r.spent {
+	if !r.trials.beginTrial(ctx) {
 		return nil
 	}
-	r.tested++
 	return r.gen.Destinations(r.scene, player, box, r.known.Bounds[board.Reverse])
 }
 

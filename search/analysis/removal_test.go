@@ -152,7 +152,7 @@ func replays(t *testing.T, b *board.Board, r *Removal) (parked int) {
 	for _, p := range r.roots {
 		players = append(players, p.Player)
 	}
-	for _, pull := range r.pulls() {
+	for _, pull := range r.nodes.pulls() {
 		if r.walls.Has(pull.From) || !boxes.Has(pull.From) {
 			t.Fatalf("the box on %d cannot be pulled: boxes %v, walls %v",
 				pull.From, boxes.AppendTo(nil), r.walls.AppendTo(nil))
@@ -167,8 +167,8 @@ func replays(t *testing.T, b *board.Board, r *Removal) (parked int) {
 			parked++
 		}
 	}
-	if !boxes.Equal(r.layout(r.best)) {
-		t.Fatalf("pulls lead to %v, not to %v", boxes.AppendTo(nil), r.layout(r.best).AppendTo(nil))
+	if !boxes.Equal(r.layout(r.nodes.best)) {
+		t.Fatalf("pulls lead to %v, not to %v", boxes.AppendTo(nil), r.layout(r.nodes.best).AppendTo(nil))
 	}
 	return parked
 }
@@ -237,12 +237,12 @@ func TestRemovalIsTheSameEveryTime(t *testing.T) {
 		used, fresh := NewRemoval(level, solvedZones(b)), NewRemoval(level.Fork(), solvedZones(b))
 		used.Run(context.Background(), b.GoalSet(), plenty)
 		v, w := used.Run(context.Background(), nil, plenty), fresh.Run(context.Background(), nil, plenty)
-		if v != w || used.Tested() != fresh.Tested() || len(used.pulled) != len(fresh.pulled) {
+		if v != w || used.Tested() != fresh.Tested() || len(used.nodes.pulled) != len(fresh.nodes.pulled) {
 			t.Fatalf("seed %d: verdicts %d and %d, %d and %d boxes asked", seed, v, w, used.Tested(), fresh.Tested())
 		}
-		for i, p := range used.pulled {
-			if p != fresh.pulled[i] {
-				t.Fatalf("seed %d: pull %d is %v or %v", seed, i, p, fresh.pulled[i])
+		for i, p := range used.nodes.pulled {
+			if p != fresh.nodes.pulled[i] {
+				t.Fatalf("seed %d: pull %d is %v or %v", seed, i, p, fresh.nodes.pulled[i])
 			}
 		}
 	}

@@ -41,23 +41,93 @@ type Rooms struct {
 	count int
 	links [maxRooms]uint64 // by room: the rooms that it is linked with when there are no boxes
 
-	order []board.Square // all squares, corridors first
-	place []int32        // by square: its place in order; the Wall has the place after the last
-	near  [][4]int32     // by place: the places of its neighbours
-	kind  []int8         // by place: its room or corridor
-
+	places  places
 	hash    []uint64  // by square: a random word
 	matters []uint64  // by square: the rooms whose lost links a box on the square may change
 	around  [][]int32 // by room: the places whose pieces its links depend on, corridors first
 	rim     [][]int32 // by room: the places beside around that are in other rooms
 
+	pieces pieces
+	known  []uint64 // lost links of a room, see lostOf
+	base   roomBase // see LostAfter
+}
+
+// places is all squares in an order in which corridors come first.
+type places struct {
+	order []board.Square
+	at    []int32    // by square: its place in order; the Wall has the place after the last
+	near  [][4]int32 // by place: the places of its neighbours
+	kind  []int8     // by place: its room or corridor
+}
+
+// newPlaces orders the squares of a board, given their rooms. Squares that two rooms share count as corridor.
+func newPlaces(b *board.Board, room []int8) places {
+	p := places{at: make([]int32, b.Squares()+1)}
+	for _, rooms := range []bool{false, true} {
+		for sq := range board.Square(b.Squares()) {
+			if (room[sq] >= 0) == rooms {
+				p.at[sq] = int32(len(p.order))
+				p.order = append(p.order, sq)
+				p.kind = append(p.kind, max(room[sq], corridor))
+			}
+		}
+	}
+	p.at[b.Wall()] = int32(len(p.order))
+	p.kind = append(p.kind, flow.Shared) // the Wall is of no kind
+	p.near = make([][4]int32, len(p.order))
+	for i, sq := range p.order {
+		for d, dir := range board.Dirs {
+			p.near[i][d] = p.at[b.Next(sq, dir)]
+		}
+	}
+	return p
+}
+
+// pieces is the pieces of rooms and corridors that were labelled.
+type pieces struct {
 	label []int32 // by place: 1 + number of its piece, 0 not labelled yet, -1 a box or the Wall
 	queue []int32
-	sees  []uint64 // by piece: the rooms that it sees
+	sees  []uint64 // by piece: the rooms that the piece sees
 	home  []int8   // by piece: its room or corridor
+}
 
-	known []uint64 // lost links of a room, see lostOf
-	base  roomBase // see LostAfter
+func newPieces(squares int) pieces {
+	p := pieces{label: make([]int32, squares+1), queue: make([]int32, 0, squares)}
+	p.label[squares] = -1 // the Wall's
+	return p
+}
+
+// forget forgets all pieces, but not their labels.
+func (p *pieces) forget() { p.sees, p.home = p.sees[:0], p.home[:0] }
+
+// add labels the piece of a place. All corridors come before all rooms in the order of places, so the corridors beside
+// a room have been labelled before the room.
+func (p *pieces) add(squares *places, from int32) {
+	kind := squares.kind[from]
+	id := int32(len(p.home) + 1)
+	sees := uint64(0)
+	queue := append(p.queue[:0], from)
+	p.label[from] = id
+	for i := 0; i < len(queue); i++ {
+		for _, to := range squares.near[queue[i]] {
+			mark := p.label[to]
+			switch {
+			case mark < 0: // box or wall
+			case squares.kind[to] == kind:
+				if mark == 0 {
+					p.label[to] = id
+					queue = append(queue, to)
+				}
+			case squares.kind[to] != corridor:
+				sees |= 1 << uint(squares.kind[to])
+			default:
+				sees |= p.sees[mark-1]
+			}
+		}
+	}
+	p.queue = queue
+	p.sees = append(p.sees, sees)
+	p.home = append(p.home, kind)
 }
 
 // NewRooms finds the rooms of a maze; s has no walls but those of its board.
@@ -69,16 +139,16 @@ func NewRooms(s *flow.Nodes) *Rooms {
 		r.room[sq] = int8(room)
 	}
 	r.count = count
-	r.arrange()
+	r.places = newPlaces(b, r.room)
 	r.memory()
-	for at := range r.order {
-		if r.label[at] == 0 {
-			r.piece(int32(at))
+	for at := range r.places.order {
+		if r.pieces.label[at] == 0 {
+			r.pieces.add(&r.places, int32(at))
 		}
 	}
-	for piece, room := range r.home {
+	for piece, room := range r.pieces.home {
 		if room != corridor {
-			r.links[room] |= r.sees[piece] &^ (1 << uint(room))
+			r.links[room] |= r.pieces.sees[piece] &^ (1 << uint(room))
 		}
 	}
 	r.findAround()
@@ -94,10 +164,8 @@ func (r *Rooms) Fork() *Rooms {
 
 // memory makes the memory that belongs to one goroutine.
 func (r *Rooms) memory() {
-	squares := len(r.order)
-	r.label, r.queue = make([]int32, squares+1), make([]int32, 0, squares)
-	r.label[squares] = -1 // the Wall's
-	r.sees, r.home, r.known = nil, nil, nil
+	squares := len(r.places.order)
+	r.pieces, r.known = newPieces(squares), nil
 	r.base = roomBase{
 		boxes: r.board.NewBits(), asked: make([]uint32, squares), after: make([]int32, squares), box: board.None,
 	}
@@ -138,18 +206,18 @@ func (r *Rooms) kept(room int) (kept uint64) {
 	for _, at := range r.around[room] {
 		r.mark(at)
 	}
-	r.sees, r.home = r.sees[:0], r.home[:0]
+	r.pieces.forget()
 	kept = ^uint64(0)
 	for _, at := range r.around[room] {
-		if r.label[at] != 0 {
+		if r.pieces.label[at] != 0 {
 			continue
 		}
-		r.piece(at)
-		if last := len(r.home) - 1; int(r.home[last]) == room {
-			kept &= r.sees[last]
+		r.pieces.add(&r.places, at)
+		if last := len(r.pieces.home) - 1; int(r.pieces.home[last]) == room {
+			kept &= r.pieces.sees[last]
 		}
 	}
-	if len(r.home) == 0 || int(r.home[len(r.home)-1]) != room {
+	if len(r.pieces.home) == 0 || int(r.pieces.home[len(r.pieces.home)-1]) != room {
 		return 0
 	}
 	return kept
@@ -157,65 +225,9 @@ func (r *Rooms) kept(room int) (kept uint64) {
 
 // mark labels a place that has no piece yet.
 func (r *Rooms) mark(at int32) {
-	r.label[at] = 0
-	if r.base.boxes.Has(r.order[at]) {
-		r.label[at] = -1
-	}
-}
-
-// piece labels the piece of a place. All corridors come before all rooms in the order of places, so the corridors
-// beside a room have been labelled before the room.
-func (r *Rooms) piece(from int32) {
-	kind := r.kind[from]
-	id := int32(len(r.home) + 1)
-	sees := uint64(0)
-	queue := append(r.queue[:0], from)
-	r.label[from] = id
-	for i := 0; i < len(queue); i++ {
-		for _, to := range r.near[queue[i]] {
-			mark := r.label[to]
-			switch {
-			case mark < 0: // box or wall
-			case r.kind[to] == kind:
-				if mark == 0 {
-					r.label[to] = id
-					queue = append(queue, to)
-				}
-			case r.kind[to] != corridor:
-				sees |= 1 << uint(r.kind[to])
-			default:
-				sees |= r.sees[mark-1]
-			}
-		}
-	}
-	r.queue = queue
-	r.sees = append(r.sees, sees)
-	r.home = append(r.home, kind)
-}
-
-// arrange orders the squares, corridors first, and fills the tables by place. Squares that two rooms share count as
-// corridor.
-func (r *Rooms) arrange() {
-	b := r.board
-	r.place = make([]int32, b.Squares()+1)
-	place := r.place
-	for _, rooms := range []bool{false, true} {
-		for sq := range board.Square(b.Squares()) {
-			if (r.room[sq] >= 0) == rooms {
-				place[sq] = int32(len(r.order))
-				r.order = append(r.order, sq)
-				r.kind = append(r.kind, max(r.room[sq], corridor))
-			}
-		}
-	}
-	wall := int32(len(r.order))
-	place[b.Wall()] = wall
-	r.kind = append(r.kind, flow.Shared) // the Wall is of no kind
-	r.near = make([][4]int32, len(r.order))
-	for i, sq := range r.order {
-		for d, dir := range board.Dirs {
-			r.near[i][d] = place[b.Next(sq, dir)]
-		}
+	r.pieces.label[at] = 0
+	if r.base.boxes.Has(r.places.order[at]) {
+		r.pieces.label[at] = -1
 	}
 }
 
@@ -223,38 +235,38 @@ func (r *Rooms) arrange() {
 // other rooms beside any of these. The labels must be those of the empty maze, where each piece is a room or a
 // connected corridor.
 func (r *Rooms) findAround() {
-	squares, wall := r.board.Squares(), int32(len(r.order))
+	squares, wall := r.board.Squares(), int32(len(r.places.order))
 	r.hash, r.matters = make([]uint64, squares), make([]uint64, squares)
 	for sq := range r.hash {
 		r.hash[sq] = r.board.BoxKey(board.Square(sq)).Lo
 	}
 	r.around, r.rim = make([][]int32, r.count), make([][]int32, r.count)
-	inside := make([]bool, len(r.home)+1) // by label: the piece is in around
+	inside := make([]bool, len(r.pieces.home)+1) // by label: the piece is in around
 	for room := range r.count {
 		clear(inside)
-		for at, kind := range r.kind[:wall] {
+		for at, kind := range r.places.kind[:wall] {
 			if int(kind) != room {
 				continue
 			}
-			inside[r.label[at]] = true
-			for _, to := range r.near[at] {
-				if to != wall && r.kind[to] == corridor {
-					inside[r.label[to]] = true
+			inside[r.pieces.label[at]] = true
+			for _, to := range r.places.near[at] {
+				if to != wall && r.places.kind[to] == corridor {
+					inside[r.pieces.label[to]] = true
 				}
 			}
 		}
 		for at := range wall {
-			in := inside[r.label[at]]
-			beside := func(to int32) bool { return to != wall && inside[r.label[to]] }
+			in := inside[r.pieces.label[at]]
+			beside := func(to int32) bool { return to != wall && inside[r.pieces.label[to]] }
 			switch {
 			case in:
 				r.around[room] = append(r.around[room], at)
-			case slices.ContainsFunc(r.near[at][:], beside):
+			case slices.ContainsFunc(r.places.near[at][:], beside):
 				r.rim[room] = append(r.rim[room], at)
 			default:
 				continue
 			}
-			r.matters[r.order[at]] |= 1 << uint(room)
+			r.matters[r.places.order[at]] |= 1 << uint(room)
 		}
 	}
 }

@@ -71,7 +71,7 @@ func (l *openList) push(n openNode) {
 	l.low = min(l.low, score)
 }
 
-// pop takes the node that comes first. It is false when none is left.
+// pop takes the node that comes first. The result is false when none is left.
 func (l *openList) pop() (n openNode, ok bool) {
 	for ; l.low < len(l.first); l.low++ {
 		if number := l.first[l.low]; number != none {

@@ -73,7 +73,7 @@ func (o *opening) rootCost(s *board.Scene, boxes []board.Square, player board.Sq
 
 // cost returns what a scene pays for its floor: for its zones and for the squares that the player does not get to.
 func (o *opening) cost(s *board.Scene, player board.Square) int32 {
-	o.scan.Load(s)
+	o.scan.ScanLayout(s)
 	return o.prices.Zone*int32(o.scan.Zones.Count()) + o.unreached(s, player)
 }
 
@@ -87,13 +87,13 @@ func (o *opening) unreached(s *board.Scene, player board.Square) int32 {
 }
 
 // costAfter is cost of the position after a move that leaves the player on a square, plus the change of the boxes'
-// prices by that move. It is 0 without an opening.
+// prices by that move. The result is 0 without an opening.
 func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) int32 {
 	if o == nil {
 		return 0
 	}
 	from, to := m.From(), o.board.To(m)
-	o.scan.Load(s)
+	o.scan.ScanLayout(s)
 	cost := o.prices.Zone*o.scan.Zones.CountAfter(from, to) + o.prices.Boxes[to] - o.prices.Boxes[from]
 	s.Shift(from, to)
 	cost += o.unreached(s, player)

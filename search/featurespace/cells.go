@@ -113,7 +113,7 @@ func (c *cells) takeInTurn() int32 {
 	return -1
 }
 
-// addNode puts a node into the cell with a key. A new cell is served next. It reports whether the cell is new.
+// addNode puts a node into the cell with a key. A new cell is served next. The result says whether the cell is new.
 func (c *cells) addNode(id int32, key search.CellKey) (newCell bool) {
 	cell, known := c.number[key]
 	if !known {

@@ -24,7 +24,7 @@ type Rules interface {
 	// Cell gives the cell of a vector.
 	Cell(v *search.Vector) search.CellKey
 	// ExtraWork is the work done so far besides making children, in squares looked at, in all searches with these
-	// rules together. It is 0 for rules whose work is in proportion to the number of their children.
+	// rules together. The result is 0 for rules whose work is in proportion to the number of their children.
 	ExtraWork() int64
 }
 

@@ -134,7 +134,7 @@ func (t *tree) open(at int32) bool {
 	return (s.node < 0 || ed.rest) && !s.dead
 }
 
-// advance moves a node on to its next open edge. It reports whether there is one.
+// advance moves a node on to its next open edge. The result says whether there is one.
 func (t *tree) advance(n *node) bool {
 	for ; n.next < n.end; n.next++ {
 		if n.next == n.sorted {
