@@ -228,6 +228,9 @@ func CheckAddress(address string) error {
 		text = "nats://" + text
 	}
 	u, err := url.Parse(text)
+	if err == nil {
+		_, err = net.LookupPort("tcp", u.Port())
+	}
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 		return fmt.Errorf("%q is no address of a hub, expected nats://HOST:PORT or tls://HOST:PORT", address)
 	}

@@ -144,8 +144,12 @@ func runHub(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 	}
 	defer h.Close()
 	writeWelcome(s.Out, h)
-	<-ctx.Done()
-	return nil
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-h.Failed():
+		return fmt.Errorf("hub: %w; make room on the disk of %s and start it again, it goes on where it was", err, o.Dir)
+	}
 }
 
 // writeWelcome writes the address alone on the first line, and then how to join.
