@@ -44,7 +44,20 @@ func (m *Maze) Common(ctx context.Context, access Access, order Order) board.Bit
 	return nil
 }
 
-// Order says in which order a common arrangement takes its squares.
+// Own makes an arrangement for the boxes of one side alone, without asking where each of them can come to: the first
+// squares in the given order, as many as there are boxes. Own is for a side that opens up before the other one moves.
+// The result is nil when there are too few squares.
+func (m *Maze) Own(ctx context.Context, order Order) board.Bits {
+	aim := m.Board.NewBits()
+	for _, sq := range m.candidates(ctx, order) {
+		if aim.Add(sq); aim.Count() == len(m.Board.Boxes) {
+			return aim
+		}
+	}
+	return nil
+}
+
+// Order says in which order an arrangement takes its squares.
 type Order struct {
 	Side    board.Side // whose boxes the depth of a square is measured from
 	Seed    uint64     // above 0 for a random order instead of the order by depth

@@ -9,55 +9,83 @@ import (
 	"planner/reverse"
 )
 
-// form is how an alternation opens up. The forms take turns, since each solves levels that the others do not. In 10
-// seconds a level all strategies together solve XSokoban but for one level with spreading first, for two with planned.
+// form is how an alternation opens up. The forms of a course take turns, since each solves levels that the others do
+// not. In 10 seconds a level all strategies together solve XSokoban but for one level with spreading first, for two
+// with planned.
 type form int
 
 const (
 	spreading    form = iota // the end, as far as a stage comes
 	planned                  // both ends, to an arrangement
 	untilOneZone             // the end, until the player gets everywhere, even when boxes are frozen then
-	forms
+	opening                  // the start, to an arrangement of the forward side alone; pulls then come to it first
+
+	endForms = opening // the number of forms of endCourse
 )
 
 // form is how the present alternation opens up, and round how many alternations of its form came before. Where the
 // level has a chain of doors, the form with the arrangement, which keeps the doors open, comes first.
 func (s *freeSpace) form() form {
-	first := spreading
-	if s.chained() {
-		first = planned
+	switch {
+	case s.now == &s.courses[startCourse]:
+		return opening
+	case s.chained():
+		return (planned + form(s.now.alternation())) % endForms
 	}
-	return (first + form(s.alternation())) % forms
+	return form(s.now.alternation()) % endForms
 }
-func (s *freeSpace) round() int { return s.alternation() / int(forms) }
+
+func (s *freeSpace) round() int {
+	if s.now == &s.courses[startCourse] {
+		return s.now.alternation()
+	}
+	return s.now.alternation() / int(endForms)
+}
 
 // chained reports whether the player can go through several doors at the start.
 func (s *freeSpace) chained() bool { return len(s.doors) > 1 }
 
+// firstStage is the stage with which the present alternation begins.
+func (s *freeSpace) firstStage() int {
+	if s.form() == opening {
+		return openForward
+	}
+	return openReverse
+}
+
 // spreads reports whether the present stage opens the end by pulls without an arrangement.
-func (s *freeSpace) spreads() bool { return s.stage() == openReverse && s.form() != planned }
+func (s *freeSpace) spreads() bool {
+	return s.now.stage() == openReverse && (s.form() == spreading || s.form() == untilOneZone)
+}
 
 // opens reports whether the present stage opens an end up to the arrangement.
-func (s *freeSpace) opens() bool { return s.stage() < firstLimited && s.form() == planned }
+func (s *freeSpace) opens() bool {
+	return s.now.stage() < firstLimited && (s.form() == planned || s.form() == opening)
+}
 
 // many reports whether the level has so many boxes that all moves are too many, whatever the form.
 func (s *freeSpace) many() bool { return len(s.level.Board.Boxes) >= layeredBoxes }
 
 // limited reports whether the moves of the present stage are limited.
 func (s *freeSpace) limited() bool {
-	return s.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many())
+	return s.now.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many() || s.opens())
 }
 
 // arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes, the aim is
 // the layout with which the other side begins.
 func (s *freeSpace) arrange(ctx context.Context) {
-	if s.access[board.Forward] == nil {
-		s.access = freespace.AccessOf(ctx, s.level)
+	if s.form() == opening {
+		s.now.aim = s.maze.Own(ctx, freespace.Order{Side: board.Forward, Seed: uint64(s.round()), Doors: s.kept()})
+	} else {
+		if s.access[board.Forward] == nil {
+			s.access = freespace.AccessOf(ctx, s.level)
+		}
+		order := orderOf(s.round())
+		order.Doors = s.kept()
+		s.now.aim = s.maze.Common(ctx, s.access, order)
 	}
-	order := orderOf(s.round())
-	order.Doors = s.kept()
-	if s.aim = s.maze.Common(ctx, s.access, order); s.aim == nil {
-		s.aim = s.shared.roots(s.side.Other())[0].Boxes
+	if s.now.aim == nil {
+		s.now.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
 }
 
@@ -83,13 +111,13 @@ func orderOf(round int) freespace.Order {
 	return o
 }
 
-// noteAct keeps the position with which an opening has ended. An alternation begins with the opening of the end.
+// noteAct keeps the position with which an opening has ended. An alternation begins with an opening.
 func (s *freeSpace) noteAct() {
-	if s.stage() == openReverse {
-		s.acts = nil
+	if s.now.stage() == s.firstStage() {
+		s.now.acts = nil
 	}
 	if s.spreads() || s.opens() {
-		s.acts = append(s.acts, Act{s.side, s.near[s.side], s.note()})
+		s.now.acts = append(s.now.acts, Act{s.side, s.now.near[s.side], s.note()})
 	}
 }
 
@@ -99,7 +127,7 @@ func (s *freeSpace) note() string {
 		return "not begun"
 	}
 	_, v, _ := s.searches.current.Best()
-	stage := fmt.Sprintf("arrangement %d, stage %d, ", s.alternation()+1, s.stage()+1)
+	stage := fmt.Sprintf("arrangement %d, stage %d, ", s.now.alternation()+1, s.now.stage()+1)
 	switch {
 	case s.spreads():
 		return stage + fmt.Sprintf("spreading the end out, %s", zoneWords(v[reverse.SpreadZones]))

@@ -47,6 +47,7 @@
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the order
 //     before led to.
 //   - freespace.go: free-space: its stages, what each aims at, and which one follows.
+//   - course.go: free-space: two courses of alternations, and which one works.
 //   - restart.go: free-space: which alternation follows, and what it need not do again.
 //   - arrangement.go: free-space: the forms of its alternations, what their openings aim at, and how far it is.
 //   - joins.go: pairs of both sides, solved as levels of their own.

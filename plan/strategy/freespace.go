@@ -22,7 +22,7 @@ var _ = add(Spec{
 		Source:  technique.Holland + "SOLVE; Goal-matching free space; Relocation subtasks",
 		FoundBy: "boxes moved out of the way from both ends to the same places, and there into one position",
 	}),
-	Share: 12, Many: 16, Reverse: true,
+	Share: 16, Many: 21, Reverse: true,
 	Build: NewFreeSpace,
 })
 
@@ -35,7 +35,8 @@ var _ = add(Spec{
 //	pair of both                            a level of its own
 //
 // Two of three alternations open the end alone, by pulls without an arrangement, and then the start towards the
-// position that these pulls have reached. The nodes of all alternations stay in the table, so any two may meet.
+// position that these pulls have reached. Another course of alternations opens the start alone, and pulls come to that.
+// The nodes of all alternations stay in the table, so any two may meet.
 type freeSpace struct {
 	shared   *LevelContext
 	searches engines
@@ -48,57 +49,29 @@ type freeSpace struct {
 	access   freespace.Access
 	doors    []freespace.Door // doors that arrangements keep open
 
-	turn int // stages of all alternations together
-	side board.Side
-	left int64
+	now     *course    // the one of courses that works
+	courses [2]course  // endCourse and startCourse
+	side    board.Side // of the present stage
+	left    int64      // positions of the present stage
 
-	aim    board.Bits         // the arrangement of the alternation
-	near   [2]search.Position // by side: the node that the other side aims at
-	zoned  zoned              // of the last spreading
-	still  int                // stages in a row that came no nearer
-	before int64              // positions generated before the alternation
-	pairs  *pairs
-	joins  joins
-	extra  int64             // work of joining, in positions
-	from   []search.Position // where a resumed search goes on from
-	acts   []Act             // openings of the alternation that are over
-	loose  bool              // the present stage has begun again, with boxes on the aim that move
-	over   bool
+	pairs *pairs
+	joins joins
+	extra int64             // work of joining, in positions
+	from  []search.Position // where a resumed search goes on from
 }
-
-// Stages of an alternation, by number.
-const (
-	openReverse = iota
-	openForward
-	firstLimited                    // relocation whose boxes on the aim stay
-	firstLoose   = firstLimited + 2 // relocation in which boxes on the aim move by one square
-	firstFull    = firstLoose + 2   // relocation with all moves
-	spaceStages  = 8
-)
 
 // NewFreeSpace opens both ends up to one arrangement.
 func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	l := c.Level.Fork()
 	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
-		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), before: -1}
+		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), courses: newCourses()}
+	s.now = &s.courses[endCourse]
 	s.maze = freespace.NewMaze(l.Board, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
 	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
 	return s
-}
-
-// alternation is the number of the present alternation, from 0, and stage the number of the stage within it.
-func (s *freeSpace) alternation() int { return s.turn / spaceStages }
-func (s *freeSpace) stage() int       { return s.turn % spaceStages }
-
-// stageSide is the side that works in a stage.
-func stageSide(stage int) board.Side {
-	if stage%2 == 0 {
-		return board.Reverse
-	}
-	return board.Forward
 }
 
 // Work implements Strategy.
@@ -117,9 +90,11 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	}
 	before := s.searches.generated()
 	out := s.searches.current.Run(ctx, min(slice, s.left))
-	s.left -= s.searches.generated() - before
+	done := s.searches.generated() - before
+	s.left -= done
+	s.now.spent += done
 	if h := hitOf(s.searches.current, s.side, out); h != nil {
-		if s.alternation() > 0 {
+		if s.now.alternation() > 0 {
 			s.use.Decide(technique.Restarts)
 		}
 		return h, true
@@ -129,7 +104,7 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 			return h, true
 		}
 	}
-	return nil, s.over
+	return nil, s.courses[endCourse].over && s.courses[startCourse].over
 }
 
 // opened reports whether an opening has reached its aim: the whole arrangement filled, or one zone.
@@ -146,14 +121,18 @@ func (s *freeSpace) opened() bool {
 
 // enter begins the present stage.
 func (s *freeSpace) enter(ctx context.Context) {
-	stage := s.stage()
+	if s.form() == opening && s.now.stage() == openReverse {
+		s.now.turn += openForward
+		s.now.near[board.Reverse] = s.shared.roots(board.Reverse)[0] // pulls come from the solved position
+	}
+	stage := s.now.stage()
 	s.side = stageSide(stage)
-	if s.opens() && (stage == openReverse || s.aim == nil) {
+	if s.opens() && (stage == s.firstStage() || s.now.aim == nil) {
 		s.arrange(ctx)
 	}
 	rules, roots := s.rules(), s.shared.roots(s.side)
 	if stage >= firstLimited {
-		roots = append([]search.Position{s.near[s.side]}, roots...)
+		roots = append([]search.Position{s.now.near[s.side]}, roots...)
 		roots = append(roots, s.shared.Foreign.List(s.side)...)
 	}
 	roots = append(roots, s.from...)
@@ -169,22 +148,22 @@ func (s *freeSpace) enter(ctx context.Context) {
 
 // rules gives the rules of the search of the present stage.
 func (s *freeSpace) rules() featurespace.Rules {
-	stage := s.stage()
+	stage := s.now.stage()
 	if s.spreads() {
 		s.spread.Vary(s.lots(spreadLot))
 		return s.spread
 	}
-	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.alternation()),
-		Limited: s.limited(), Loose: stage >= firstLoose || s.loose, Doors: s.kept()}
+	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.now.alternation()),
+		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.kept()}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
 	if s.opens() {
 		options.Opening = true
-		return freespace.NewRelocation(s.level, s.side, s.aim, options)
+		return freespace.NewRelocation(s.level, s.side, s.now.aim, options)
 	}
-	aim := s.near[s.side.Other()]
-	options.OneCell = stage/2%2 == 1
+	aim := s.now.near[s.side.Other()]
+	options.OneCell = (stage-s.firstStage())/2%2 == 1
 	if s.form() == planned {
 		options.Regions = s.regions
 	}
@@ -197,10 +176,11 @@ func (s *freeSpace) rules() featurespace.Rules {
 	return freespace.NewRelocation(s.level, s.side, aim.Boxes, options)
 }
 
-// work is the number of positions of a stage. With few boxes a limited search soon has done all that it can do.
+// work is the number of positions of a stage. With few boxes a limited search soon has done all that it can do, and an
+// opening of the start alone is short with any number.
 func (s *freeSpace) work() int64 {
 	work := int64(stageWork) << min(s.round(), doublings)
-	if s.limited() && !s.many() {
+	if s.limited() && (!s.many() || s.form() == opening && s.opens()) {
 		work /= limitedPart
 	}
 	return work
@@ -209,26 +189,27 @@ func (s *freeSpace) work() int64 {
 // endStage takes over the best position of a stage, tries to join the pair of both sides, and goes on to the next
 // stage. A limited stage that ends early has had no moves left: it goes on with boxes on the aim that move.
 func (s *freeSpace) endStage(ctx context.Context) *Hit {
-	if s.limited() && s.stage() < firstLoose && !s.loose && s.left > s.work()/2 && !s.opened() {
+	if s.limited() && s.now.stage() < firstLoose && !s.now.loose && s.left > s.work()/2 && !s.opened() {
 		left := s.left
-		s.loose = true
+		s.now.loose = true
 		s.enter(ctx)
 		s.left = left
 		return nil
 	}
-	s.loose = false
+	s.now.loose = false
 	s.settle()
-	if s.stage() >= openForward {
-		s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
-		hit, cost := s.joins.try(ctx, s.near[board.Forward], s.near[board.Reverse])
+	if s.now.stage() >= openForward {
+		s.pairs.offer(s.shared.Pairs, s.now.near[board.Reverse], s.now.near[board.Forward])
+		hit, cost := s.joins.try(ctx, s.now.near[board.Forward], s.now.near[board.Reverse])
 		s.extra += cost
 		if hit != nil {
 			return hit
 		}
 	}
-	if s.turn++; s.still >= stillTurns || s.stage() == 0 {
+	if s.now.turn++; s.now.still >= stillTurns || s.now.stage() == 0 {
 		s.restart()
 	}
+	s.now = nextOf(&s.courses, s.now)
 	s.enter(ctx)
 	return nil
 }
@@ -236,13 +217,13 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 // settle makes the best node of the stage the aim of the other side.
 func (s *freeSpace) settle() {
 	p := s.pick()
-	best, old := detached(p), &s.near[s.side]
+	best, old := detached(p), &s.now.near[s.side]
 	if s.spreads() && s.form() == spreading {
-		s.zoned = s.zonedOf(&best)
+		s.now.zoned = s.zonedOf(&best)
 	}
-	s.still++
-	if s.stage() < firstFull || old.Player != best.Player || !old.Boxes.Equal(best.Boxes) {
-		s.still = 0
+	s.now.still++
+	if s.now.stage() < firstFull || old.Player != best.Player || !old.Boxes.Equal(best.Boxes) {
+		s.now.still = 0
 	}
 	*old = best
 	s.noteAct()
@@ -320,15 +301,19 @@ func (s *freeSpace) Cost() Cost {
 // Standing implements Strategy.
 func (s *freeSpace) Standing() Standing {
 	at := s.searches.standing(s.note())
-	at.Acts = s.acts
+	at.Acts = s.now.acts
 	return at
 }
 
 // Save implements Strategy.
 func (s *freeSpace) Save(to *State) {
-	to.Turn = s.turn
-	for side := range s.near {
-		to.Near[side] = s.near[side].Ref
+	for i := range s.courses {
+		c := &s.courses[i]
+		at := CourseState{Works: c == s.now, Turn: c.turn, Spent: c.spent}
+		for side := range c.near {
+			at.Near[side] = c.near[side].Ref
+		}
+		to.Courses = append(to.Courses, at)
 	}
 	if s.searches.current != nil {
 		to.Best[s.side] = s.searches.bestRef()
@@ -337,18 +322,29 @@ func (s *freeSpace) Save(to *State) {
 
 // Load implements Strategy: the stage begins again, from the best position it had besides its roots.
 func (s *freeSpace) Load(_ context.Context, from *State) {
-	for side := range s.near {
-		if list := s.shared.positions(board.Side(side), from.Near[side]); len(list) > 0 {
-			s.near[side] = list[0]
-		}
-	}
-	stage := from.Turn % spaceStages
-	if stage >= firstLimited && (s.near[0].Boxes == nil || s.near[1].Boxes == nil) {
-		from.Turn -= stage
-		s.turn = from.Turn
+	if len(from.Courses) != len(s.courses) {
 		return
 	}
-	s.turn = from.Turn
-	side := stageSide(stage)
+	for i, at := range from.Courses {
+		s.goOn(&s.courses[i], at)
+		if at.Works {
+			s.now = &s.courses[i]
+		}
+	}
+	side := stageSide(s.now.stage())
 	s.from = s.shared.positions(side, from.Best[side])
+}
+
+// goOn makes a course begin the stage again that it had. Without the positions that the stage leads from and to, its
+// alternation begins again.
+func (s *freeSpace) goOn(c *course, at CourseState) {
+	for side := range at.Near {
+		if list := s.shared.positions(board.Side(side), at.Near[side]); len(list) > 0 {
+			c.near[side] = list[0]
+		}
+	}
+	c.turn, c.spent = at.Turn, at.Spent
+	if c.stage() >= firstLimited && (c.near[0].Boxes == nil || c.near[1].Boxes == nil) {
+		c.turn -= c.stage()
+	}
 }

@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -13,33 +14,45 @@ import (
 	"planner/technique"
 )
 
-// TestAlternations takes free-space through several alternations: the sides take turns, each alternation begins with the
-// reverse side, no stage has more positions than its work, and two runs are the same. Without restarts no alternation
-// follows the first.
+// TestAlternations takes free-space through several alternations: both courses work, each with its share, the sides
+// take turns, no stage has more positions than its work, and two runs are the same. Without restarts no alternation
+// follows the first of a course.
 func TestAlternations(t *testing.T) {
 	b := suite.Board(t, bottle)
-	run := func(calls int, without ...technique.ID) (turns []int) {
+	run := func(calls int, without ...technique.ID) (turns [2][]int) {
 		s := made[*freeSpace](newLevel(b, 64<<20, without...), NewFreeSpace)
 		for range calls {
 			if h, done := s.Work(context.Background(), 20_000); h != nil || done {
 				t.Fatalf("hit %v, done %v", h, done)
 			}
-			if s.side != stageSide(s.stage()) || s.left > s.work() {
-				t.Fatalf("turn %d: side %v, %d of %d positions left", s.turn, s.side, s.left, s.work())
+			if s.side != stageSide(s.now.stage()) || s.left > s.work() {
+				t.Fatalf("turn %d: side %v, %d of %d positions left", s.now.turn, s.side, s.left, s.work())
 			}
-			turns = append(turns, s.turn)
+			ahead := s.courses[endCourse].spent - endShare*s.courses[startCourse].spent
+			if max(ahead, -ahead) > endShare*s.work() {
+				t.Fatalf("turn %d: the course that opens the end is %d positions ahead", s.now.turn, ahead)
+			}
+			at := endCourse
+			if s.now == &s.courses[startCourse] {
+				at = startCourse
+			}
+			turns[at] = append(turns[at], s.now.turn)
 		}
 		return turns
 	}
-	first := run(40)
-	if !slices.IsSorted(first) || first[len(first)-1] < 2*spaceStages {
-		t.Errorf("turns %v", first)
+	first := run(60)
+	for course, turns := range first {
+		if !slices.IsSorted(turns) || turns[len(turns)-1] < spaceStages {
+			t.Errorf("course %d: turns %v", course, turns)
+		}
 	}
-	if again := run(40); !slices.Equal(first, again) {
+	if again := run(60); !reflect.DeepEqual(first, again) {
 		t.Errorf("two runs differ: %v and %v", first, again)
 	}
-	if same := run(40, technique.Restarts); slices.Max(same) >= spaceStages {
-		t.Errorf("without restarts: %v", same)
+	for course, turns := range run(60, technique.Restarts) {
+		if slices.Max(turns) >= spaceStages {
+			t.Errorf("without restarts, course %d: %v", course, turns)
+		}
 	}
 }
 
@@ -49,27 +62,87 @@ func TestAlternations(t *testing.T) {
 func TestNothingIsSpreadTwice(t *testing.T) {
 	c := newLevel(suite.Board(t, bottle), 64<<20)
 	s := made[*freeSpace](c, NewFreeSpace)
-	for s.alternation() < int(forms)*2 {
+	for s.now.alternation() < int(endForms)*2 {
 		if h, done := s.Work(t.Context(), 5_000); h != nil || done {
 			t.Fatalf("hit %v, done %v", h, done)
 		}
 		if s.form() == untilOneZone {
-			t.Fatalf("turn %d does what the spreading has done", s.turn)
+			t.Fatalf("turn %d does what the spreading has done", s.now.turn)
 		}
 	}
-	last := (int(forms)*s.round()+int(untilOneZone))*spaceStages - 1 // of the alternation before
+	last := (int(endForms)*s.round()+int(untilOneZone))*spaceStages - 1 // of the alternation before
 	rounds := s.round() + 1
 	for first, want := range map[*search.Position]int{&c.Start: last + 2, {}: last + 1 + spaceStages} {
-		s.turn, s.zoned = last+1, zoned{rounds: rounds, first: *first}
-		if s.restart(); s.turn != want {
-			t.Errorf("turn %d, expected %d", s.turn, want)
+		s.now.turn, s.now.zoned = last+1, zoned{rounds: rounds, first: *first}
+		if s.restart(); s.now.turn != want {
+			t.Errorf("turn %d, expected %d", s.now.turn, want)
 		}
 	}
 	resumed := made[*freeSpace](newLevel(suite.Board(t, bottle), 64<<20), NewFreeSpace)
-	resumed.Load(t.Context(), &State{Turn: int(untilOneZone) * spaceStages})
+	resumed.Load(t.Context(), &State{Courses: []CourseState{{Works: true, Turn: int(untilOneZone) * spaceStages}, {}}})
 	resumed.Work(t.Context(), 10)
-	if resumed.stage() != openReverse || !resumed.spreads() {
-		t.Errorf("a resumed search is in stage %d", resumed.stage())
+	if resumed.now.stage() != openReverse || !resumed.spreads() {
+		t.Errorf("a resumed search is in stage %d", resumed.now.stage())
+	}
+}
+
+// TestStartOpenedAlone: the course that opens the start begins with the forward side, whose moves are limited, and aims
+// at one square a box. Pulls then come to the outcome from the solved position.
+func TestStartOpenedAlone(t *testing.T) {
+	c := newLevel(suite.Board(t, bottle), 64<<20)
+	s := made[*freeSpace](c, NewFreeSpace)
+	s.now = &s.courses[startCourse]
+	s.enter(t.Context())
+	if s.side != board.Forward || !s.opens() || !s.limited() || s.now.aim.Count() != len(c.Level.Board.Boxes) {
+		t.Errorf("%v side, opens %v, limited %v, %d squares", s.side, s.opens(), s.limited(), s.now.aim.Count())
+	}
+	for s.now.stage() == openForward {
+		if h, done := s.Work(t.Context(), 5_000); h != nil || done {
+			t.Fatalf("hit %v, done %v", h, done)
+		}
+		s.now = &s.courses[startCourse]
+	}
+	s.enter(t.Context())
+	if s.side != board.Reverse || s.limited() || !s.now.near[board.Reverse].Boxes.Equal(c.Roots[0].Boxes) {
+		t.Errorf("then the %v side, limited %v, from %v", s.side, s.limited(), s.now.near[board.Reverse].Boxes)
+	}
+	if len(s.now.acts) != 1 || s.now.acts[0].Side != board.Forward {
+		t.Errorf("openings %v", s.now.acts)
+	}
+}
+
+// TestCoursesAreSaved: a strategy that is loaded goes on with the course that worked, and both courses have the stages
+// and the positions that they had. A course whose positions are gone begins its alternation again.
+func TestCoursesAreSaved(t *testing.T) {
+	c := newLevel(suite.Board(t, bottle), 64<<20)
+	s := made[*freeSpace](c, NewFreeSpace)
+	for s.now != &s.courses[startCourse] || s.now.stage() == openForward {
+		if h, done := s.Work(t.Context(), 5_000); h != nil || done {
+			t.Fatalf("hit %v, done %v", h, done)
+		}
+	}
+	var saved State
+	s.Save(&saved)
+	again := made[*freeSpace](c, NewFreeSpace)
+	again.Load(t.Context(), &saved)
+	if again.now != &again.courses[startCourse] {
+		t.Error("another course works")
+	}
+	for i := range s.courses {
+		was, is := &s.courses[i], &again.courses[i]
+		if is.turn != was.turn || is.spent != was.spent || is.near[0].Ref != was.near[0].Ref ||
+			!is.near[1].Boxes.Equal(was.near[1].Boxes) {
+			t.Errorf("course %d: turn %d, %d positions, from %d; expected %d, %d, %d", i, is.turn, is.spent, is.near[0].Ref,
+				was.turn, was.spent, was.near[0].Ref)
+		}
+	}
+	saved.Courses[startCourse].Near = [2]search.Ref{}
+	gone := made[*freeSpace](c, NewFreeSpace)
+	if gone.Load(t.Context(), &saved); gone.now.stage() != 0 {
+		t.Errorf("without its positions a course is in stage %d", gone.now.stage())
+	}
+	if gone.enter(t.Context()); gone.now.stage() != openForward || !gone.opens() {
+		t.Errorf("it then begins with stage %d", gone.now.stage())
 	}
 }
 
@@ -82,16 +155,16 @@ func TestLots(t *testing.T) {
 		t.Error("the first round has lots")
 	}
 	seen := map[string]bool{}
-	for at := forms; at < 3*forms; at++ {
-		s.turn, again.turn = int(at)*spaceStages, int(at)*spaceStages+1
+	for at := endForms; at < 3*endForms; at++ {
+		s.now.turn, again.now.turn = int(at)*spaceStages, int(at)*spaceStages+1
 		lots := s.lots(9)
 		if slices.Min(lots) < 0 || slices.Max(lots) > 9 || !slices.Equal(lots, again.lots(9)) {
 			t.Errorf("lots %v, again %v", lots, again.lots(9))
 		}
 		seen[fmt.Sprint(lots)] = true
 	}
-	if len(seen) != 2*int(forms) {
-		t.Errorf("%d different lots of %d alternations", len(seen), 2*forms)
+	if len(seen) != 2*int(endForms) {
+		t.Errorf("%d different lots of %d alternations", len(seen), 2*endForms)
 	}
 }
 

@@ -19,15 +19,15 @@ var _ = technique.Describe(technique.Technique{
 // restart begins a new alternation or, when restarts are switched off, repeats the relocations of the present one.
 // After an alternation in which neither side had a single move, nothing is left to do: another would be the same.
 func (s *freeSpace) restart() {
-	now := (s.turn - 1) / spaceStages
-	s.over = s.searches.generated() == s.before
-	s.before, s.still = s.searches.generated(), 0
+	last := (s.now.turn - 1) / spaceStages
+	s.now.over = s.now.spent == s.now.before
+	s.now.before, s.now.still = s.now.spent, 0
 	if !s.use.On(technique.Restarts) {
-		s.turn = now*spaceStages + firstLimited
+		s.now.turn = last*spaceStages + firstLimited
 		return
 	}
 	s.use.Ask(technique.Restarts)
-	s.turn = (now + 1) * spaceStages
+	s.now.turn = (last + 1) * spaceStages
 	if s.form() == untilOneZone {
 		s.goOnFromSpreading()
 	}
@@ -41,7 +41,7 @@ func (s *freeSpace) lots(most int32) []int32 {
 		return nil
 	}
 	prices := make([]int32, s.level.Board.Squares())
-	addLots(prices, most, s.shared.asked.Seed, uint64(s.alternation())<<32|uint64(most))
+	addLots(prices, most, s.shared.asked.Seed, uint64(s.now.alternation())<<32|uint64(most))
 	return prices
 }
 
@@ -51,12 +51,6 @@ func addLots(prices []int32, most int32, seed, stream uint64) {
 	for i := range prices {
 		prices[i] += random.Int32N(most + 1)
 	}
-}
-
-// zoned is what the spreading of a round has seen of positions with one zone.
-type zoned struct {
-	rounds int             // rounds whose spreading is over, since the strategy was made
-	first  search.Position // the first one with one zone; without boxes when there was none, and when it is the best
 }
 
 // zonedOf is what the present spreading has seen. best is its best position.
@@ -84,11 +78,11 @@ func (s *freeSpace) oneZone() *search.Position {
 // lots, and the new alternation is passed over.
 func (s *freeSpace) goOnFromSpreading() {
 	switch {
-	case s.zoned.rounds != s.round()+1: // a resumed search has not seen the spreading
-	case s.zoned.first.Boxes == nil:
-		s.turn += spaceStages
+	case s.now.zoned.rounds != s.round()+1: // a resumed search has not seen the spreading
+	case s.now.zoned.first.Boxes == nil:
+		s.now.turn += spaceStages
 	default:
-		s.near[board.Reverse] = s.zoned.first
-		s.turn++
+		s.now.near[board.Reverse] = s.now.zoned.first
+		s.now.turn++
 	}
 }

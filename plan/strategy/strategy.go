@@ -74,10 +74,19 @@ type State struct {
 	Used int64         // positions generated, for its share of the work
 	Turn int           // the current attempt, stage or round
 	Best [2]search.Ref // by side: best node of the current search
-	Near [2]search.Ref // by side: the node that the other side aims at
+
+	Courses []CourseState // of free-space
 
 	Order *analysis.PackingOrder // the packing order that is followed
 	Open  []search.Ref           // of a plain search: the open positions that come next
+}
+
+// CourseState is the saved state of a course of alternations.
+type CourseState struct {
+	Works bool          // the current search belongs to the course
+	Turn  int           // the current stage
+	Spent int64         // positions generated
+	Near  [2]search.Ref // by side: the node that the other side aims at
 }
 
 // Holdings keeps what a strategy has beside its searches: their memory, the counters, and the logs that it records in.
