@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"planner/internal/machine"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 )
@@ -57,14 +59,7 @@ func (j Join) WriteFile(name string) error {
 	if err != nil {
 		return err
 	}
-	fresh := name + ".new"
-	if err := os.WriteFile(fresh, append(text, '\n'), 0o600); err != nil {
-		return err
-	}
-	if err := os.Chmod(fresh, 0o600); err != nil { // a file that a killed process left may have another mode
-		return err
-	}
-	return os.Rename(fresh, name)
+	return machine.ReplaceText(name, 0o600, append(text, '\n'))
 }
 
 // DefaultHost is the host and port at which a hub listens, and at which the commands of its machine look for it, when

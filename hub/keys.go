@@ -17,6 +17,8 @@ import (
 	"strings"
 	"time"
 
+	"planner/internal/machine"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
 )
@@ -66,10 +68,10 @@ func newCertificate(file, keyFile string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(keyFile, []byte(inPEM("EC PRIVATE KEY", secret)), 0o600); err != nil {
+	if err := machine.ReplaceText(keyFile, 0o600, []byte(inPEM("EC PRIVATE KEY", secret))); err != nil {
 		return err
 	}
-	return os.WriteFile(file, []byte(inPEM("CERTIFICATE", der)), 0o600)
+	return machine.ReplaceText(file, 0o600, []byte(inPEM("CERTIFICATE", der)))
 }
 
 // inPEM is a certificate or a key as text.

@@ -65,19 +65,14 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// replaceFile replaces the contents of a file in one step: a reader sees the old file or the new one. The name itself
-// is brought to disk with its directory.
+// replaceFile replaces the contents of a file in one step. A process that dies meanwhile leaves a file that ends in
+// freshTail, which Open removes.
 func replaceFile(path string, write func(io.Writer) error) error {
-	fresh := path + freshTail
-	if _, _, err := writeFile(fresh, write); err != nil {
-		return err
-	}
-	if err := os.Rename(fresh, path); err != nil {
-		os.Remove(fresh)
-		return classify(err)
-	}
-	return syncDir(filepath.Dir(path))
+	return classify(machine.Replace(path, fileMode, write))
 }
+
+// syncDir brings the names in a directory to disk.
+func syncDir(dir string) error { return classify(machine.SyncDir(dir)) }
 
 // refuseLinks refuses a store in which a file is a symbolic link, a device or a pipe. A store never makes one, and to
 // write through one would change a file outside the store. The directory of the store itself may be a link.

@@ -12,10 +12,6 @@ import (
 // freeBytes is not known on this system, so nothing stops spilling before the disk is full.
 func freeBytes(string) (int64, error) { return math.MaxInt64, nil }
 
-// syncDir leaves the names in a directory to the system. Windows refuses to sync a directory, so a store that asked for
-// it could not be used there. Badger does not ask either.
-func syncDir(string) error { return nil }
-
 // mapsWrites says whether a mapping shows what is written to the file later.
 const mapsWrites = false
 

@@ -19,16 +19,6 @@ func freeBytes(dir string) (int64, error) {
 	return int64(st.Bavail) * int64(st.Bsize), nil
 }
 
-// syncDir brings the names in a directory to disk.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return classify(err)
-	}
-	defer d.Close()
-	return classify(d.Sync())
-}
-
 // fileLimit is how many files the process may have open.
 func fileLimit() int {
 	var limit unix.Rlimit

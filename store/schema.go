@@ -24,7 +24,7 @@ const (
 	filterFile   = "filter"    // a copy of the filter that earlier programs kept; removed at open
 	reserveFile  = "reserve"   // space that is given back when the disk is full; only while the store is open
 	stallFile    = "stall.txt" // the goroutines when the writer was given up
-	freshTail    = ".new"      // NAME.new, a file that is to replace NAME
+	freshTail    = ".new"      // the end of a file that is to replace another, as package machine names it
 	documentTail = ".json"     // NAME.json, a document for readers beside a running solver
 )
 

@@ -84,7 +84,7 @@ func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
 			fmt.Fprintf(r.Streams.Err, "level %d: %s\n", l.suite[i].Number, better)
 		}
 	}
-	if err := tableForm(q.to)(l, filepath.Base(q.Args[1]), r.Streams.Out); err != nil {
+	if err := l.print(q.to, filepath.Base(q.Args[1]), r.Streams.Out); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Invalid: ran.Invalid, Interrupted: ran.Interrupted}.Err()
@@ -150,8 +150,7 @@ func (l *library) takeIn(ctx context.Context, files []string) error {
 
 // learn adds to what is known of boards, in memory and in the file.
 func (l *library) learn(boards ...*record.Entry) error {
-	more := record.New()
-	more.Boards = boards
+	more := &record.Record{Boards: boards}
 	l.known.Merge(more)
 	return l.file.merge(more)
 }

@@ -18,13 +18,12 @@ var tableForms = map[string]func(*bench.Table, io.Writer) error{
 	"markdown": (*bench.Table).Markdown, "csv": (*bench.Table).CSV, "html": (*bench.Table).HTML,
 }
 
-// tableForm is how a form prints what is known.
-func tableForm(to string) func(l *library, title string, w io.Writer) error {
-	form, known := tableForms[to]
-	if !known {
-		return (*library).lists
+// print prints what is known in one of these forms, or as lists.
+func (l *library) print(to, title string, w io.Writer) error {
+	if form, known := tableForms[to]; known {
+		return form(l.table(title), w)
 	}
-	return func(l *library, title string, w io.Writer) error { return form(l.table(title), w) }
+	return l.lists(title, w)
 }
 
 // standings returns copies of what is known of each level of the suite.

@@ -99,7 +99,7 @@ func (p certifier) certified(ctx context.Context, r *solving.ResultLine, o plan.
 	}
 	note := r.Certificate
 	note.Positions, note.Lemmas = made.Positions, made.Lemmas
-	return cmdline.ReplaceChecked(note.File, made.Write,
+	return cmdline.Replace(note.File, made.Write,
 		func(file string) error { return p.accepted(ctx, r, o, file) })
 }
 

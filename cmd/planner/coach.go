@@ -152,7 +152,7 @@ func (g coached) jsonLine(file string) coachLine {
 	j := g.judged
 	return coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
 		Status: g.status(), Exact: j.Exact, Least: j.Least, Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(),
-		Each: append([]judge.Push{}, j.Each...), Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Loss,
+		Each: append([]judge.Push{}, j.Each...), Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Mistake,
 		Seconds: j.Time.Seconds()}
 }
 
@@ -202,12 +202,13 @@ func (g coached) sheet(columns int) *render.Sheet {
 	for _, m := range g.judged.Moments {
 		sheet.Facts = append(sheet.Facts, m.Words()+better(m.Line))
 	}
-	if l := g.judged.Loss; l != nil {
-		words := l.Words()
-		if l.Line != nil {
-			words += better(*l.Line)
+	if l := g.judged.Mistake; l != nil {
+		if l.Proof != nil {
+			sheet.Facts = append(sheet.Facts, l.Proof.Sentence()+".")
 		}
-		sheet.Facts = append(sheet.Facts, words)
+		if l.Line != nil && l.Line.Better != "" {
+			sheet.Facts = append(sheet.Facts, strings.TrimSpace(better(*l.Line)))
+		}
 		if panel, ok := lossPanel(l.Rows, l.Proof, fmt.Sprintf("After push %d, lost", l.Last)); ok {
 			sheet.Panels = append(sheet.Panels, panel)
 		}
@@ -258,26 +259,18 @@ func firstPushes(lurd string) string {
 // momentPanel draws the position before a moment with the box of the better line, where it goes, and where the game
 // brings its own box.
 func (g coached) momentPanel(m judge.Moment) (p render.Panel, ok bool) {
-	b, err := board.New(&board.Level{Rows: m.Line.Rows})
-	if err != nil || m.Line.Row == "" {
-		return p, false
+	p, from, to, ok := hintPanel(m.Line.Rows, m.Line.Row, fmt.Sprintf("Before push %d", m.First))
+	if !ok || m.Reason == "" {
+		return p, ok
 	}
-	p = render.NewPosition(b, fmt.Sprintf("Before push %d", m.First))
-	from, to := hintBox(b, m.Line.Row)
-	p.Explain("1", render.Good, "the box to push")
-	p.Explain("2", render.Cool, "where to")
-	if m.Reason != "" {
-		played, went := hintBox(b, g.game[m.Line.Moves:g.judged.Each[m.Last-1].Move])
-		p.Mark([]board.Square{went}, "4", render.Dim)
+	played, went := hintBox(p.Board, g.game[m.Line.Moves:g.judged.Each[m.Last-1].Move])
+	if played != from && played != to {
 		p.Mark([]board.Square{played}, "3", render.Warn)
-		if played != from {
-			p.Explain("3", render.Warn, "the box that was pushed")
-		}
-		if went != to && went != from {
-			p.Explain("4", render.Dim, "where it went")
-		}
+		p.Explain("3", render.Warn, "the box that was pushed")
 	}
-	p.Mark([]board.Square{to}, "2", render.Cool)
-	p.Mark([]board.Square{from}, "1", render.Good)
+	if went != to && went != from && went != played {
+		p.Mark([]board.Square{went}, "4", render.Dim)
+		p.Explain("4", render.Dim, "where it went")
+	}
 	return p, true
 }

@@ -69,7 +69,7 @@ func TestPlayLost(t *testing.T) {
 	c.picture("lost")
 	c.send("U")
 	c.wait("no warning", func(screen string) bool { return !strings.Contains(screen, "Lost") })
-	c.send("kb", "Move 1 lost the game", "moves 0")
+	c.send("kb", "Move 1 (push 1, up) lost the game", "moves 0")
 }
 
 // TestPlayResized follows the size of the window, down to one that is too small, on a board of 300x300 squares.

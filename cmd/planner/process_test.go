@@ -42,7 +42,8 @@ func showWhyLine() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	p := newStatusLine(os.Stdout, false, "beginning")
-	p.say(judge.Progress{Moves: 9, SolvableUntil: judge.None, LostAt: judge.None, Searches: 1}.String())
+	p.say(judge.Progress{Known: judge.Diagnosis{Moves: 9, SolvableUntil: judge.None, LostAt: judge.None,
+		Searches: 1}}.String())
 	<-ctx.Done()
 	p.end()
 }

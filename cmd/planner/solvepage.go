@@ -10,6 +10,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/machine"
 	"planner/internal/render"
 	"planner/internal/web"
 	"planner/technique"
@@ -37,7 +38,7 @@ func tryFile(flag, name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil
 	}
-	probe, err := cmdline.CreateBeside(name)
+	probe, err := machine.CreateBeside(name, 0)
 	if err == nil {
 		err = errors.Join(os.Remove(probe.Name()), probe.Close())
 	}

@@ -128,22 +128,22 @@ func lossPanel(rows []string, loss *judge.Loss, title string) (p render.Panel, o
 	return p, true
 }
 
-// hintPanel draws the last position with a known solution, with the box that the hint pushes. Ok is false when there is
-// no hint.
-func hintPanel(d *judge.Diagnosis) (p render.Panel, ok bool) {
-	b, err := board.New(&board.Level{Rows: d.SolvableRows})
-	if err != nil || d.Hint == "" {
-		return p, false
+// hintPanel draws a position with the box that a hint pushes, and where the hint brings the box. Ok is false when there
+// is no hint.
+func hintPanel(rows []string, hint, title string) (p render.Panel, from, to board.Square, ok bool) {
+	b, err := board.New(&board.Level{Rows: rows})
+	if err != nil || hint == "" {
+		return p, from, to, false
 	}
-	p = render.NewPosition(b, "After "+judge.Move(d.SolvableUntil)+", a solution is known")
-	from, to := hintBox(b, d.Hint)
+	p = render.NewPosition(b, title)
+	from, to = hintBox(b, hint)
 	p.Mark([]board.Square{to}, "2", render.Cool)
 	p.Mark([]board.Square{from}, "1", render.Good)
-	p.Explain("1", render.Good, "the box to push next")
+	p.Explain("1", render.Good, "the box to push")
 	if from != to {
-		p.Explain("2", render.Cool, "where "+d.Hint+" brings it")
+		p.Explain("2", render.Cool, "where to")
 	}
-	return p, true
+	return p, from, to, true
 }
 
 // hintBox is where the one box that moves push stands before and after them.

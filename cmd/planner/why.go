@@ -216,8 +216,8 @@ func (g game) jsonLine(d *judge.Diagnosis) whyLine {
 
 // sheet is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
 func (g game) sheet(d *judge.Diagnosis) *render.Sheet {
-	title := fmt.Sprintf("%s: %s, %s", cmdline.HeadingOf(g.entry), render.Moves(d.Moves), render.Pushes(d.Pushes))
-	sheet := &render.Sheet{Title: title, Facts: []string{d.Sentence(g.moves)}}
+	heading := fmt.Sprintf("%s: %s, %s", cmdline.HeadingOf(g.entry), render.Moves(d.Moves), render.Pushes(d.Pushes))
+	sheet := &render.Sheet{Title: heading, Facts: []string{d.Sentence(g.moves)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")
 	}
@@ -225,7 +225,8 @@ func (g game) sheet(d *judge.Diagnosis) *render.Sheet {
 	if panel, ok := lossPanel(d.LostRows, d.Loss, "After "+judge.Move(d.LostAt)+", lost"); ok {
 		sheet.Panels = append(sheet.Panels, panel)
 	}
-	if panel, ok := hintPanel(d); ok {
+	title := "After " + judge.Move(d.SolvableUntil) + ", a solution is known"
+	if panel, _, _, ok := hintPanel(d.SolvableRows, d.Hint, title); ok {
 		sheet.Panels = append(sheet.Panels, panel)
 	}
 	return explained(sheet)

@@ -58,7 +58,7 @@ func TestWhyNotLost(t *testing.T) {
 		t.Errorf("code %d: %s", got.code, got.out)
 	}
 	text := try(t, program{}, "why", file, "rddLL").out
-	if !strings.Contains(text, "Not lost") || !strings.Contains(text, "the box to push next") {
+	if !strings.Contains(text, "Not lost") || !strings.Contains(text, "the box to push") {
 		t.Error(text)
 	}
 	got, line = whyOf(t, program{}, write(t, "b.xsb", onePush), "R")

@@ -23,11 +23,11 @@ var wide = &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#   
 
 func TestBand(t *testing.T) {
 	for game, want := range map[string]string{
-		"RRR":           "---; 3 pushes, and no solution has fewer.",
-		"RurrdLulldRRR": "-2---; 5 pushes, 3 are enough; 1 detour costs 2.; Push 2: 2 pushes more, the box has to be pushed back. 1 RR",
-		"RurD": "-!; Push 2 lost the game.; " +
-			"A way out before push 2 1 RR The box stands on a dead square: no pushes take it from there to any goal, even " +
-			"with no other box in the maze.",
+		"RRR": "---; 3 pushes, and no solution has fewer.",
+		"RurrdLulldRRR": "-2---; 5 pushes, 3 are enough; 1 detour costs 2.; Push 2: 2 pushes more, the box has to be " +
+			"pushed back. 1 RR",
+		"RurD": "-!; Push 2 lost the game.; A way out before push 2 1 RR The box stands on a dead square: no pushes " +
+			"take it from there to any goal, even with no other box in the maze.",
 	} {
 		var decided Progress
 		o := enough
@@ -42,7 +42,7 @@ func TestBand(t *testing.T) {
 		if text := strings.Join(got, "; "); text != want {
 			t.Errorf("%s:\n%s, expected\n%s", game, text, want)
 		}
-		if decided.Decided != decided.Positions || decided.Positions != r.Until+1 {
+		if decided.Decided != decided.Positions || decided.Positions != r.SolvablePushes+1 {
 			t.Errorf("%s: at last the progress was %+v", game, decided)
 		}
 	}
@@ -100,22 +100,22 @@ func TestBounds(t *testing.T) {
 		if s.needs[states[len(states)-1]] != 0 {
 			continue
 		}
-		f, err := newFinder(b.Level, lurd, enough)
+		j, err := newJudge(b.Level, lurd, enough)
 		must.Do(t, err)
-		j := &judge{finder: f, spent: map[int]bool{}}
-		must.Do(t, j.findEnds(t.Context()))
+		must.Do(t, j.narrow(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))
 		must.Do(t, err)
 		j.estimate(t.Context(), d)
 		j.hold(t, s, states)
-		if r, err := j.judgement(len(lurd)); err != nil || r.Sentence() == "" {
+		if r, err := j.judgement(); err != nil || r.Sentence() == "" {
 			t.Fatal(err)
 		} else if !r.Exact {
 			open++
 		}
 		for range 3 {
-			must.Do(t, j.priceRound(t.Context(), 1))
+			_, err := j.priceRound(t.Context(), 1)
+			must.Do(t, err)
 			j.hold(t, s, states)
 		}
 	}

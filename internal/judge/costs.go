@@ -5,10 +5,8 @@ import (
 	"planner/exhaustive"
 )
 
-// judge is a game while its pushes get prices.
-type judge struct {
-	*finder
-	costs     *costs              // nil when no position has a known solution
+// prices are what the searches for prices need besides the costs.
+type prices struct {
 	held      []*held             // searches that rest, in the order in which they began
 	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
 	estimates []int               // lower bounds of the costs without any search
@@ -22,9 +20,8 @@ type held struct {
 	generated, bytes int64 // positions and memory, so far
 }
 
-// costs holds what is known of the cost of each position of a game, up to the last one with a known solution. The cost
-// of a position is the number of pushes before it and the fewest pushes that it needs, together. The cost never falls
-// along the game.
+// costs holds what is known of the cost of each position of a game. The cost of a position is the number of pushes
+// before it and the fewest pushes that it needs, together. The cost never falls along the game.
 type costs struct {
 	pushes []board.Move
 	known  []Between            // by position
@@ -32,28 +29,24 @@ type costs struct {
 	parity int                  // of the length of all solutions, once one is known
 }
 
-// newCosts begins with one solution: rest solves position until, the last of the positions.
-func newCosts(pushes []board.Move, until int, rest []board.Move) *costs {
-	c := &costs{pushes: pushes, known: make([]Between, until+1), rests: map[int][]board.Move{},
-		parity: (until + len(rest)) % 2}
+// newCosts begins with the pushes before each position.
+func newCosts(g *Game) *costs {
+	c := &costs{pushes: g.Pushes, known: make([]Between, g.Len()), rests: map[int][]board.Move{}}
 	for i := range c.known {
 		c.known[i] = Between{Least: i, Most: Unbounded}
 	}
-	c.solution(until, rest)
 	return c
 }
 
 // solution takes a solution of a position, which may begin in all positions before it.
 func (c *costs) solution(i int, rest []board.Move) {
 	most := i + len(rest)
-	if m := c.known[i].Most; m != Unbounded && m <= most {
+	if c.known[i].Most <= most {
 		return
 	}
-	c.rests[i] = rest
+	c.rests[i], c.parity = rest, most%2
 	for ; i >= 0; i-- {
-		if m := c.known[i].Most; m == Unbounded || m > most {
-			c.known[i].Most = most
-		}
+		c.known[i].Most = min(c.known[i].Most, most)
 	}
 }
 

@@ -193,8 +193,8 @@ func TestProgress(t *testing.T) {
 		if heard++; heard == 2 {
 			cancel()
 		}
-		if p.Searches != heard || p.Position < 0 || p.Position > p.Moves ||
-			p.LostAt != None && p.LostAt <= p.Position {
+		if p.Known.Searches != heard || p.Position < 0 || p.Position > p.Known.Moves ||
+			p.Known.LostAt != None && p.Known.LostAt <= p.Position {
 			t.Errorf("search %d: %+v", heard, p)
 		}
 	}
@@ -207,16 +207,17 @@ func TestProgress(t *testing.T) {
 // TestProgressWords wants progress within 60 columns, whatever is known.
 func TestProgressWords(t *testing.T) {
 	for want, p := range map[string]Progress{
-		"asking the deadlock rules":                        {},
-		"12 of 2345 positions are decided, 1.2 G searched": {Positions: 2345, Decided: 12, Nodes: 1_234_000_000},
-		"searching after move 9; moves 1-90 open, 1 search": {Moves: 90, Position: 9,
-			SolvableUntil: None, LostAt: None, Searches: 1},
-		"searching after move 9; lost by one of moves 6-12, 2 searches": {Moves: 90, Position: 9,
-			SolvableUntil: 5, LostAt: 12, Searches: 2},
-		"searching after move 0; lost by move 12 at the latest, 3 searches": {Moves: 90, SolvableUntil: None,
-			LostAt: 12, Searches: 3},
-		"searching after move 700; not lost by move 650, 24 searches": {Moves: 900, Position: 700,
-			SolvableUntil: 650, LostAt: None, Searches: 24},
+		"asking the deadlock rules": {},
+		"12 of 2345 positions are decided, 1.2 G searched": {Positions: 2345, Decided: 12,
+			Known: Diagnosis{Nodes: 1_234_000_000}},
+		"searching after move 9; moves 1-90 open, 1 search": {Position: 9,
+			Known: Diagnosis{Moves: 90, SolvableUntil: None, LostAt: None, Searches: 1}},
+		"searching after move 9; lost by one of moves 6-12, 2 searches": {Position: 9,
+			Known: Diagnosis{Moves: 90, SolvableUntil: 5, LostAt: 12, Searches: 2}},
+		"searching after move 0; lost by move 12 at the latest, 3 searches": {
+			Known: Diagnosis{Moves: 90, SolvableUntil: None, LostAt: 12, Searches: 3}},
+		"searching after move 700; not lost by move 650, 24 searches": {Position: 700,
+			Known: Diagnosis{Moves: 900, SolvableUntil: 650, LostAt: None, Searches: 24}},
 	} {
 		if got := p.String(); got != want {
 			t.Errorf("%q, expected %q", got, want)

@@ -34,14 +34,13 @@
 //
 //   - loss.go: Loss, a proof that a position is lost, and the rules in words.
 //   - constants.go: the tuned constants.
-//   - rules.go: Rules, which is made once for a board and asked about many of its positions, in the order of the rules.
+//   - rules.go: Rules, which is made once for a board and asked about many of its positions, in the order of the rules,
+//     and what the rules and searches say as proofs.
 //   - flow.go: a flow deadlock as a proof, with its reason.
-//   - verdict.go: a verdict of the deadlock detector, and a position that a search has proved lost, as proofs.
 //   - game.go: the moves of a game as positions, and a solution with the positions on its way.
-//   - between.go: numbers of which bounds are known.
-//   - judgement.go: what can be asked, and what comes back.
-//   - finder.go: where a game was lost: which position is searched next, for how long, and by what.
-//   - ends.go: what the deadlock rules and a known solution say of a game before anything is searched.
+//   - judgement.go: what can be asked, and what comes back, with numbers of which only bounds may be known.
+//   - finder.go: where a game was lost: what the deadlock rules and a known solution say, and then which position is
+//     searched next, for how long, and by what.
 //   - costs.go: what is known of the cost of each position.
 //   - prices.go: which positions are searched for their cost, and for how long.
 //   - moments.go: the detours, with the better line and the reason in words.

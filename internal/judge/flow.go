@@ -76,23 +76,21 @@ func flowRule(at *flow.Frozen, boxes flow.Counts) string {
 
 // condensed is Holland's DB: the regions with spare or lacking boxes, and which of them reach which.
 type condensed struct {
-	weight []int32 // by vertex: boxes less places, never 0
-	edge   [][]int // the neighbours of each vertex, along edges and against them
+	weight map[flow.Region]int32         // boxes less places, never 0
+	edge   map[flow.Region][]flow.Region // the neighbours of each region, along edges and against them
 }
 
 // newCondensed is the DB of two counts.
 func newCondensed(r *flow.Regions, from, to flow.Counts) *condensed {
-	db := &condensed{}
-	var regions []flow.Region // by vertex
+	db := &condensed{map[flow.Region]int32{}, map[flow.Region][]flow.Region{}}
 	for at := range from {
 		if w := from[at] - to[at]; w != 0 {
-			regions, db.weight = append(regions, flow.Region(at)), append(db.weight, w)
+			db.weight[flow.Region(at)] = w
 		}
 	}
-	db.edge = make([][]int, len(regions))
-	for p := range regions {
-		for n := range regions {
-			if db.weight[p] > 0 && db.weight[n] < 0 && r.Reach(regions[p], regions[n]) {
+	for p, spare := range db.weight {
+		for n, lack := range db.weight {
+			if spare > 0 && lack < 0 && r.Reach(p, n) {
 				db.edge[p], db.edge[n] = append(db.edge[p], n), append(db.edge[n], p)
 			}
 		}
@@ -103,15 +101,12 @@ func newCondensed(r *flow.Regions, from, to flow.Counts) *condensed {
 // overfull reports whether there is a region that its neighbours cannot balance. With sign 1 the region has spare
 // boxes, with sign -1 it lacks boxes.
 func (db *condensed) overfull(sign int32) bool {
-	for i, weight := range db.weight {
-		rest := sign * weight
-		if rest <= 0 {
-			continue
+	for at, weight := range db.weight {
+		rest := weight
+		for _, neighbour := range db.edge[at] {
+			rest += db.weight[neighbour]
 		}
-		for _, k := range db.edge[i] {
-			rest += sign * db.weight[k]
-		}
-		if rest > 0 {
+		if sign*weight > 0 && sign*rest > 0 {
 			return true
 		}
 	}
@@ -120,19 +115,19 @@ func (db *condensed) overfull(sign int32) bool {
 
 // unbalanced reports whether there is a connected component whose weights do not add up to zero.
 func (db *condensed) unbalanced() bool {
-	seen := make([]bool, len(db.weight))
-	var total func(i int) int32 // of the weights of the vertices that are reached from i and not yet seen
-	total = func(i int) (sum int32) {
-		if !seen[i] {
-			seen[i], sum = true, db.weight[i]
-			for _, k := range db.edge[i] {
-				sum += total(k)
+	seen := map[flow.Region]bool{}
+	var total func(at flow.Region) int32 // of the weights of the regions that are reached from it and not yet seen
+	total = func(at flow.Region) (sum int32) {
+		if !seen[at] {
+			seen[at], sum = true, db.weight[at]
+			for _, neighbour := range db.edge[at] {
+				sum += total(neighbour)
 			}
 		}
 		return sum
 	}
-	for i := range db.weight {
-		if total(i) != 0 {
+	for at := range db.weight {
+		if total(at) != 0 {
 			return true
 		}
 	}

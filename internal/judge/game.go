@@ -36,12 +36,13 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 	for i := range len(lurd) {
 		d, ok := b.Direction(lurd[i])
 		if !ok {
-			return nil, &MoveError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
+			why := fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])
+			return nil, &MoveError{board.ReplayError{Move: i + 1, Msg: why}}
 		}
 		to, pushed, wrong := scene.Step(g.end, d)
 		switch {
 		case wrong != "":
-			return nil, &MoveError{i + 1, wrong}
+			return nil, &MoveError{board.ReplayError{Move: i + 1, Msg: wrong}}
 		case pushed:
 			g.Pushes = append(g.Pushes, board.NewMove(to, d))
 			g.addPosition(scene, i+1)
@@ -53,14 +54,8 @@ func Play(b *board.Board, lurd string) (*Game, error) {
 	return g, nil
 }
 
-// MoveError says which move of a game is not possible.
-type MoveError struct {
-	Move int    // from 1
-	Msg  string // why
-}
-
-// Error is "move 17: why".
-func (e *MoveError) Error() string { return fmt.Sprintf("move %d: %s", e.Move, e.Msg) }
+// MoveError says which move of a game is not possible, as a replay does.
+type MoveError struct{ board.ReplayError }
 
 // addPosition appends the position in a scene, which is there after a number of moves.
 func (g *Game) addPosition(s *board.Scene, moves int) {
@@ -77,6 +72,9 @@ func (g *Game) addPosition(s *board.Scene, moves int) {
 
 // Len is the number of positions.
 func (g *Game) Len() int { return len(g.last) }
+
+// Moves is the number of moves.
+func (g *Game) Moves() int { return int(g.last[len(g.last)-1]) }
 
 // At is the position of a number, from 0.
 func (g *Game) At(i int) Position {
@@ -130,10 +128,4 @@ func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err e
 	}
 	beginning, err = board.Expand(b, pushes[:row])
 	return solution, beginning, err
-}
-
-// path is a solution of a position of the game.
-type path struct {
-	pushes []board.Move
-	keys   []board.Key // of the positions before each push, and of the solved one
 }

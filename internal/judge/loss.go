@@ -1,7 +1,6 @@
 package judge
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,19 +70,17 @@ func Names(places ...Place) string {
 }
 
 // together says why boxes are lost that were tried with no other box.
-const together = "THESE can never all come to goals, even with no other box in the maze; every way was tried."
+const together = "THESE can never COME, even with no other box in the maze; every way was tried."
 
-// reasons say why rules prove boxes lost, with THESE for the boxes and GOALS for the number of goals.
+// reasons say why rules prove boxes lost, with THESE for the boxes, COME for their way to goals, and GOALS for
+// the number of goals.
 var reasons = map[deadlock.Rule]string{
 	deadlock.DeadSquare: "The box stands on a dead square: no pushes take it from there to any goal, even with no " +
 		"other box in the maze.",
 	deadlock.FreezeRule: "THESE can never be pushed again: walls and frozen boxes block every push along both axes, " +
 		"and not all of the boxes stand on goals.",
 	deadlock.GoalTrap: "THESE stand in a goal trap of GOALS: no pushes take a box from there to a goal elsewhere.",
-	deadlock.Pair: "These two boxes can never both come to goals, even with no other box in the maze; every way was " +
-		"tried.",
-	deadlock.Triple:  together,
-	deadlock.Pattern: together,
+	deadlock.Pair:     together, deadlock.Triple: together, deadlock.Pattern: together,
 	deadlock.AllStuck: "THESE can never be moved again: every push of them loses or can never be reached; and they " +
 		"are not all on goals, or they shut off what still has to be reached.",
 	deadlock.WallMatching: "THESE cannot all have goals of their own, with the boxes that are stuck for good taken " +
@@ -93,13 +90,15 @@ var reasons = map[deadlock.Rule]string{
 	deadlock.CorralRule: "THESE shut in a corral that cannot be opened and finished; every way was tried.",
 }
 
-// ruleWords says why a rule proves boxes lost.
-func ruleWords(r deadlock.Rule, boxes, goals int) string {
-	these := "This box"
-	if boxes != 1 {
-		these = fmt.Sprintf("These %d boxes", boxes)
+// inWords puts numbers of boxes and goals into the words of a reason.
+func inWords(reason string, boxes, goals int) string {
+	these, come := fmt.Sprintf("These %d boxes", boxes), "all come to goals"
+	switch boxes {
+	case 1:
+		these, come = "This box", "come to a goal"
+	case 2:
+		come = "both come to goals"
 	}
-	words := cmp.Or(reasons[r], "THESE are lost by the rule "+r.String()+".")
-	return strings.NewReplacer("THESE", these, "GOALS", english.Plural(goals, "goal", ""),
-		"ARE", english.PluralWord(goals, "is", "are")).Replace(words)
+	return strings.NewReplacer("THESE", these, "COME", come, "GOALS", english.Plural(goals, "goal", ""),
+		"ARE", english.PluralWord(goals, "is", "are")).Replace(reason)
 }

@@ -19,10 +19,7 @@ func (j *judge) refine(ctx context.Context) error {
 	j.estimate(ctx, d)
 	j.tellPrices()
 	for positions := int64(firstPositions); ctx.Err() == nil; positions *= positionGrowth {
-		if _, ok := j.nextPrice(0); !ok {
-			return nil
-		}
-		if err := j.priceRound(ctx, positions); err != nil {
+		if open, err := j.priceRound(ctx, positions); err != nil || !open {
 			return err
 		}
 	}
@@ -32,7 +29,7 @@ func (j *judge) refine(ctx context.Context) error {
 // estimate gives every position the lower bound of a matching and linear conflicts.
 func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 	e := search.NewEstimate(d, search.EstimateParts{Matching: true, Linear: true})
-	for i := range j.costs.known {
+	for i := range j.costs.known[:j.solved+1] {
 		if ctx.Err() != nil {
 			return
 		}
@@ -40,70 +37,49 @@ func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 		if bound, ok := e.Begin(at.Boxes.AppendTo(nil), at.Player); ok {
 			j.costs.atLeast(i, i+bound)
 		}
-	}
-	for i := range j.costs.known {
-		j.estimates = append(j.estimates, j.costs.known[i].Least)
+		j.prices.estimates = append(j.prices.estimates, j.costs.known[i].Least)
 	}
 }
 
-// priceRound searches open positions, each for a number of positions. Later positions are easier, so after a search
-// that has not settled its position only later ones are searched.
-func (j *judge) priceRound(ctx context.Context, positions int64) error {
+// priceRound searches open positions, each for a number of positions, and reports whether there was any. Later
+// positions are easier, so after a search that has not settled its position only later ones are searched.
+func (j *judge) priceRound(ctx context.Context, positions int64) (open bool, err error) {
 	for from := 0; ctx.Err() == nil; {
 		i, ok := j.nextPrice(from)
 		if !ok {
-			return nil
+			break
 		}
+		open = true
 		settled, err := j.attemptPrice(ctx, i, positions)
 		if err != nil {
-			return err
+			return open, err
 		}
 		if !settled {
 			from = i + 1
 		}
 	}
-	return nil
+	return open, nil
 }
 
 // nextPrice is the position to search next out of those from a given one on: the last one, then the start, then the
 // middle of the heaviest stretch that is open.
 func (j *judge) nextPrice(from int) (i int, ok bool) {
-	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.spent[i] }
-	last := len(j.costs.known) - 1
+	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.prices.spent[i] }
+	last := j.solved
 	switch {
 	case open(last):
 		return last, true
 	case open(0):
 		return 0, true
 	}
-	heaviest := 0
-	for begin := from; begin <= last; begin++ {
-		end, weight := begin, 0
-		for end <= last && open(end) {
-			weight += j.weight(end)
-			end++
-		}
-		if weight >= max(heaviest, 1) {
-			i, ok, heaviest = j.middle(begin, weight), true, weight
-		}
-		begin = end
-	}
-	return i, ok
-}
-
-// middle is the position that divides a stretch into two parts of about the same weight.
-func (j *judge) middle(begin, weight int) int {
-	for half := weight / 2; ; begin++ {
-		if half -= j.weight(begin); half < 0 {
-			return begin
-		}
-	}
+	return middleOf(from, last+1, open, j.weight)
 }
 
 // weight says how likely it is that the cost rises with the push that leads to a position, or with the next push. The
 // cost mostly rises where the estimate rises.
 func (j *judge) weight(i int) int {
-	if j.estimates[i] > j.estimates[i-1] || i+1 < len(j.estimates) && j.estimates[i+1] > j.estimates[i] {
+	e := j.prices.estimates
+	if e[i] > e[i-1] || i+1 < len(e) && e[i+1] > e[i] {
 		return suspectWeight
 	}
 	return 1
@@ -133,7 +109,7 @@ func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settl
 	}
 	j.costs.atLeast(i, i+r.Bound)
 	j.along(i)
-	j.spent[i] = h.Ended()
+	j.prices.spent[i] = h.Ended()
 	j.letGo()
 	j.tellPrices()
 	return j.costs.exact(i), nil
@@ -141,8 +117,8 @@ func (j *judge) attemptPrice(ctx context.Context, i int, positions int64) (settl
 
 // tellPrices tells the options' Progress how many costs are known.
 func (j *judge) tellPrices() {
-	p := Progress{Positions: len(j.costs.known), Nodes: j.nodes}
-	for _, known := range j.costs.known {
+	p := Progress{Known: j.standing(), Positions: j.solved + 1}
+	for _, known := range j.costs.known[:j.solved+1] {
 		if known.Exact() {
 			p.Decided++
 		}
@@ -152,8 +128,8 @@ func (j *judge) tellPrices() {
 
 // holding is the search of a position. A new search is begun when none is held.
 func (j *judge) holding(ctx context.Context, i int) (*held, error) {
-	if at := slices.IndexFunc(j.held, func(h *held) bool { return h.at == i }); at >= 0 {
-		return j.held[at], nil
+	if at := slices.IndexFunc(j.prices.held, func(h *held) bool { return h.at == i }); at >= 0 {
+		return j.prices.held[at], nil
 	}
 	d, err := flow.GoalDistances(ctx, j.boardAt(i))
 	if err != nil {
@@ -165,27 +141,17 @@ func (j *judge) holding(ctx context.Context, i int) (*held, error) {
 		Threads: j.options.Threads, Memory: j.options.RAM / 2, Upper: len(rest), Known: rest,
 	})
 	h := &held{Search: s, at: i}
-	j.held = append(j.held, h)
+	j.prices.held = append(j.prices.held, h)
 	return h, nil
 }
 
 // neighbours are the searches that a search of a position learns from: those of the start, of the nearest position
 // before it, and of the nearest after it.
 func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
-	var start, before, after *held
-	for _, h := range j.held {
-		switch {
-		case h.at == i:
-		case h.at == 0:
-			start = h
-		case h.at < i && (before == nil || h.at > before.at):
-			before = h
-		case h.at > i && (after == nil || h.at < after.at):
-			after = h
-		}
-	}
-	for _, h := range []*held{start, before, after} {
-		if h != nil {
+	sorted := slices.SortedFunc(slices.Values(j.prices.held), func(a, b *held) int { return a.at - b.at })
+	at := slices.IndexFunc(sorted, func(h *held) bool { return h.at == i })
+	for k, h := range sorted {
+		if k != at && (h.at == 0 || k == at-1 || k == at+1) {
 			list = append(list, h.Search)
 		}
 	}
@@ -196,32 +162,32 @@ func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
 // stays as long as another one is left.
 func (j *judge) letGo() {
 	bytes := int64(0)
-	for _, h := range j.held {
+	for _, h := range j.prices.held {
 		bytes += h.bytes
 	}
-	for len(j.held) > 0 && bytes > j.options.RAM/2 {
+	for len(j.prices.held) > 0 && bytes > j.options.RAM/2 {
 		oldest := 0
-		if j.held[0].at == 0 && len(j.held) > 1 {
+		if j.prices.held[0].at == 0 && len(j.prices.held) > 1 {
 			oldest = 1
 		}
-		bytes -= j.held[oldest].bytes
-		j.held = slices.Delete(j.held, oldest, oldest+1)
+		bytes -= j.prices.held[oldest].bytes
+		j.prices.held = slices.Delete(j.prices.held, oldest, oldest+1)
 	}
 }
 
 // along looks for positions of the game on the best line that is known from a position. The rest of the line solves
 // such a position, and if the line is a shortest one, so is its rest.
 func (j *judge) along(i int) {
-	if j.visits == nil {
-		j.visits = map[board.Key][]int{}
-		for at := range j.costs.known {
+	if j.prices.visits == nil {
+		j.prices.visits = map[board.Key][]int{}
+		for at := range j.costs.known[:j.solved+1] {
 			key := j.game.Key(at)
-			j.visits[key] = append(j.visits[key], at)
+			j.prices.visits[key] = append(j.prices.visits[key], at)
 		}
 	}
 	rest, exact := j.costs.rest(i), j.costs.exact(i)
 	for n, key := range Keys(j.board, j.game.At(i), rest)[1:] {
-		for _, at := range j.visits[key] {
+		for _, at := range j.prices.visits[key] {
 			j.costs.solution(at, rest[n+1:])
 			if exact {
 				j.costs.atLeast(at, at+len(rest)-n-1)

@@ -1,7 +1,9 @@
 package judge
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"planner/board"
 	"planner/deadlock"
@@ -146,4 +148,78 @@ func (r *Rules) findCorral() *Loss {
 	}
 	r.Corral = &Corral{r.corrals.Boxes().Clone(), len(moves)}
 	return nil
+}
+
+// proof is a loss because of some boxes, and of some goals if there are any.
+func (r *Rules) proof(rule string, boxes, goals []board.Square, why string) *Loss {
+	return &Loss{Rule: rule, Boxes: PlacesOf(r.board, boxes), Goals: PlacesOf(r.board, goals), Why: why}
+}
+
+// verdict turns a verdict of the detector into a proof with as few boxes as the proof needs.
+func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
+	v.Boxes = v.Boxes.Clone() // the detector reuses its memory
+	goals := v.Empty.AppendTo(nil)
+	fewest, whole := r.detector.MinimalWithin(ctx, v, r.scene, r.zone)
+	if !whole {
+		r.LeftOut = append(r.LeftOut, fewestBoxes)
+	}
+	boxes := fewest.AppendTo(nil)
+	if at := r.traps.Over(r.scene.Boxes()); v.Rule == deadlock.GoalTrap && at >= 0 {
+		outside := func(goal board.Square) bool { return !r.traps.List[at].Squares.Has(goal) }
+		goals = slices.DeleteFunc(slices.Clone(r.board.Goals), outside)
+	}
+	reason := cmp.Or(reasons[v.Rule], "THESE are lost by the rule "+v.Rule.String()+".")
+	return r.proof(v.Rule.String(), boxes, goals, inWords(reason, len(boxes), len(goals)))
+}
+
+// unreachable is the proof for a level with boxes or goals that the player can never reach.
+func (r *Rules) unreachable() *Loss {
+	p := &Loss{Rule: "unreachable", Boxes: []Place{}, Why: "At " + r.board.Unsolvable + "."}
+	for row, text := range r.board.Level.Rows {
+		for col, ch := range text {
+			if ch == '$' && r.board.At(row, col) == r.board.Wall() {
+				p.Boxes = append(p.Boxes, Place{row, col})
+			}
+		}
+	}
+	return p
+}
+
+// Searched is the name of the rule in the proof of a loss that no rule sees, but a search through all positions after
+// it.
+const Searched = "exhaustive-search"
+
+// Group explains a position that a search has proved lost. The proof names as few boxes as further searches can show to
+// be lost by themselves, with all other boxes gone, and all boxes when these searches end by their budget. When the
+// context ends, the smallest group found by then is named.
+func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
+	squares := boxes.AppendTo(nil)
+	if r.detector == nil {
+		return r.unreachable()
+	}
+	group, reduced := r.lostTogether(ctx, boxes, player)
+	if !reduced {
+		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in "+
+			"none of them are all boxes on goals.")
+	}
+	text := together
+	if group.Count() == len(squares) {
+		text = "THESE can never COME; every way was tried."
+	}
+	return r.proof(Searched, group.AppendTo(nil), nil, inWords(text, group.Count(), 0))
+}
+
+// lostTogether removes boxes as long as a search proves the others lost. The result is false when not even all boxes
+// together can be proved lost.
+func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board.Square) (board.Bits, bool) {
+	prover := deadlock.NewProver(r.detector.Kit)
+	lost := func(group board.Bits) bool {
+		task := deadlock.Task{Boxes: group, Player: player, Seal: board.None, Budget: groupBudget}
+		return ctx.Err() == nil && prover.Prove(task) == deadlock.Lost
+	}
+	group := boxes.Clone()
+	if !lost(group) {
+		return nil, false
+	}
+	return deadlock.Fewest(group, lost), true
 }

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,11 +64,11 @@ func Move(n int) string {
 func (r *Judgement) Sentence() string {
 	switch {
 	case r.Status == search.Unsolvable:
-		return lostBy("push", r.Loss.First, r.Loss.Last, "")
-	case r.Until == None:
+		return lostBy("push", r.Mistake.First, r.Mistake.Last, "")
+	case r.SolvableUntil == None:
 		return "Not decided: no solution of any position is known."
 	case r.Status == search.Unsolved:
-		return fmt.Sprintf("Not decided: no solution is known after push %d. %s", r.Until, r.upTo())
+		return fmt.Sprintf("Not decided: no solution is known after push %d. %s", r.SolvablePushes, r.upTo())
 	case !r.Ends:
 		return fmt.Sprintf("%s so far and %s to go, %s%s.", plural(r.Pushes), r.Needs, r.enough(), r.cost())
 	case r.Least.Exact() && r.Least.Least == r.Pushes:
@@ -87,7 +88,7 @@ func (r *Judgement) enough() string {
 // Possible says of a game that is lost what was possible: the least pushes of the level, and what the pushes before the
 // loss cost. The text is empty for other games, and where no solution is known.
 func (r *Judgement) Possible() string {
-	if r.Status != search.Unsolvable || r.Until == None {
+	if r.Status != search.Unsolvable || r.SolvableUntil == None {
 		return ""
 	}
 	return r.upTo()
@@ -96,7 +97,7 @@ func (r *Judgement) Possible() string {
 // upTo says what the pushes before the last solvable position cost.
 func (r *Judgement) upTo() string {
 	switch {
-	case r.Until == 0:
+	case r.SolvablePushes == 0:
 		return fmt.Sprintf("The least of the level is %s.", r.Least)
 	case r.Cost.Most == 0:
 		return fmt.Sprintf("Up to there no push cost anything; the least of the level is %s.", r.Least)
@@ -115,18 +116,17 @@ func (r *Judgement) cost() string {
 // bandColumns is how many pushes stand in a line of the band at most.
 const bandColumns = 60
 
-// signs are the verdicts as characters, and what they mean, in the order of a legend. A detour of less than ten pushes
-// is its price.
-var signs = []struct {
+// legend has the verdicts in the order in which it explains them. The explanation begins with the character for the
+// verdict; a detour of less than ten pushes is its price.
+var legend = []struct {
 	verdict Verdict
-	sign    byte
 	text    string
 }{
-	{Free, '-', "- as short as before"},
-	{Detour, '+', "1-9 a detour by its price, + from ten on or not exact"},
-	{Losing, '!', "! lost here"},
-	{Lost, 'x', "x lost before"},
-	{Open, '?', "? not decided"},
+	{Free, "- as short as before"},
+	{Detour, "+ a detour, 1-9 one of exactly this price"},
+	{Losing, "! lost here"},
+	{Lost, "x lost before"},
+	{Open, "? not decided"},
 }
 
 // Sign is the push as a character.
@@ -134,9 +134,9 @@ func (p Push) Sign() byte {
 	if p.Verdict == Detour && p.Price.Exact() && p.Price.Least < 10 {
 		return byte('0' + p.Price.Least)
 	}
-	for _, s := range signs {
-		if s.verdict == p.Verdict {
-			return s.sign
+	for _, explained := range legend {
+		if explained.verdict == p.Verdict {
+			return explained.text[0]
 		}
 	}
 	panic("a push without a verdict")
@@ -164,44 +164,25 @@ func (r *Judgement) Lines(columns int) (lines []string) {
 // Legend explains the characters that the game has.
 func (r *Judgement) Legend() string {
 	var list []string
-	for _, s := range signs {
-		if slices.ContainsFunc(r.Each, func(p Push) bool { return p.Verdict == s.verdict }) {
-			list = append(list, s.text)
+	for _, explained := range legend {
+		if slices.ContainsFunc(r.Each, func(p Push) bool { return p.Verdict == explained.verdict }) {
+			list = append(list, explained.text)
 		}
 	}
 	return strings.Join(list, "; ")
 }
 
 // Words says which pushes cost how much, and why.
-func (m Moment) Words() string { return m.because(m.Reason) }
-
-// because is the sentence of Words with the given reason.
-func (m Moment) because(reason string) string {
+func (m Moment) Words() string {
 	text := fmt.Sprintf("Push %d", m.First)
 	if m.Last > m.First {
 		text = fmt.Sprintf("Pushes %d to %d", m.First, m.Last)
 	}
-	if m.Price.Exact() {
-		text += fmt.Sprintf(": %s more", plural(m.Price.Least))
-	} else {
-		text += fmt.Sprintf(": %s pushes more", m.Price)
+	price := plural(m.Price.Least)
+	if !m.Price.Exact() {
+		price = m.Price.String() + " pushes"
 	}
-	if reason == "" {
-		return text + ", not decided where."
-	}
-	return text + ", " + reason + "."
-}
-
-// Words says how the game was lost.
-func (m *Mistake) Words() string {
-	text := "Lost from the start"
-	if m.Last > 0 {
-		text = fmt.Sprintf("Push %d loses", m.Last)
-	}
-	if m.Proof != nil {
-		return text + ": " + m.Proof.Why
-	}
-	return text + "."
+	return fmt.Sprintf("%s: %s more, %s.", text, price, cmp.Or(m.Reason, "not decided where"))
 }
 
 // Band is the judgement as pages show it: the sentence, the pushes one by one, and what cost something.
@@ -214,10 +195,9 @@ type Band struct {
 
 // BandPush is one push.
 type BandPush struct {
-	Move    int     `json:"move"` // of the game, from 1
-	Verdict Verdict `json:"verdict"`
-	Sign    string  `json:"sign"`            // the verdict as one character
-	Price   string  `json:"price,omitempty"` // pushes more, of a detour
+	Push
+	Sign  string `json:"sign"`            // the verdict as one character
+	Price string `json:"price,omitempty"` // pushes more, of a detour
 }
 
 // BandMoment is pushes that cost something or lost the game, with a better line.
@@ -236,19 +216,19 @@ func (r *Judgement) Band() *Band {
 	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)),
 		Moments: []BandMoment{}}
 	for _, p := range r.Each {
-		push := BandPush{Move: p.Move, Verdict: p.Verdict, Sign: string(p.Sign())}
+		push := BandPush{Push: p, Sign: string(p.Sign())}
 		if p.Verdict == Detour {
 			push.Price = p.Price.String()
 		}
 		b.Pushes = append(b.Pushes, push)
 	}
 	for _, m := range r.Moments {
+		m.Reason = m.Plain
 		b.Moments = append(b.Moments,
-			BandMoment{First: m.First, Last: m.Last, Words: m.because(m.Plain), Moves: m.Line.Moves,
-				Better: m.Line.Better})
+			BandMoment{First: m.First, Last: m.Last, Words: m.Words(), Moves: m.Line.Moves, Better: m.Line.Better})
 	}
-	if r.Loss != nil && r.Loss.Last > 0 {
-		b.Moments = append(b.Moments, r.Loss.moment())
+	if r.Mistake != nil && r.Mistake.Last > 0 {
+		b.Moments = append(b.Moments, r.Mistake.moment())
 	}
 	return b
 }

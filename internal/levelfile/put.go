@@ -47,7 +47,7 @@ func (d *Document) Put(level *board.Level, solution string, by board.Objective) 
 	games := e.Games()
 	best, known := e.best(games, by)
 	switch {
-	case best >= 0 && !by.Better(cost, known):
+	case best >= 0 && !by.Better(cost, board.CostOf(known)):
 		return false, nil
 	case best >= 0 && plainTitle.MatchString(games[best].Title):
 		e.replace(games[best], title, solution)
@@ -68,26 +68,22 @@ func (d *Document) Writable() error {
 	return nil
 }
 
-// best is the index of the best solution among saved games, -1 when none solves the level.
-func (e *Entry) best(games []Game, by board.Objective) (best int, cost board.Cost) {
-	best = -1
+// best is the best solution among saved games, with pushes in upper case, and the index of its game, which is -1 when
+// none solves the level.
+func (e *Entry) best(games []Game, by board.Objective) (at int, lurd string) {
+	at = -1
 	for i, g := range games {
-		old, solves := g.Solution(e.Level)
-		if now := board.CostOf(old); solves && (best < 0 || by.Better(now, cost)) {
-			best, cost = i, now
+		moves, solves := g.Solution(e.Level)
+		if solves && (at < 0 || by.Better(board.CostOf(moves), board.CostOf(lurd))) {
+			at, lurd = i, moves
 		}
 	}
-	return best, cost
+	return at, lurd
 }
 
-// Solution is the best solution among the saved games of a level, with pushes in upper case, empty when none solves it.
+// Solution is the best solution among the saved games of a level, empty when none solves it.
 func (e *Entry) Solution(by board.Objective) string {
-	games := e.Games()
-	at, _ := e.best(games, by)
-	if at < 0 {
-		return ""
-	}
-	lurd, _ := games[at].Solution(e.Level)
+	_, lurd := e.best(e.Games(), by)
 	return lurd
 }
 

@@ -1,5 +1,6 @@
 // Package machine says what is running and on what: which build of the program, how much memory a search should take
-// when nobody has said so, and which process has a file.
+// when nobody has said so, and which process has a file; and it replaces files, so that a process that dies leaves the
+// old text or the new one.
 //
 // A process says that it has a file by a lock. A lock tells whether the process that took it is alive: the system
 // releases it when the file is closed, and so when the process dies in any way. The number of a process tells less,
@@ -12,7 +13,8 @@
 //   - free_linux.go, free_darwin.go, free_other.go: what is free, by operating system.
 //   - lock_unix.go, lock_windows.go, lock_other.go: Lock and ProbeLock, as each system has them.
 //   - owner.go: files that say which process has their lock.
+//   - replace.go: files that are written in one step, and a lock beside a file that several processes change.
 //
-// The package limits nothing itself and waits for no lock; searches keep to the budget that they are given. It knows no
-// version by itself; a release is a tag.
+// The package limits nothing itself, and only LockBeside waits for a lock; searches keep to the budget that they are
+// given. The package knows no version by itself; a release is a tag.
 package machine

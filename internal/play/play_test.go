@@ -289,7 +289,7 @@ func TestLost(t *testing.T) {
 		t.Errorf("still lost after undo:\n%s", screen(m))
 	}
 	leads(t, m, "r down down b", "")
-	shows(t, m, "Move 1 lost the game")
+	shows(t, m, "Move 1 (push 1, to the left) lost the game")
 	after(t, m, "b", "no mistake")
 }
 

@@ -40,7 +40,7 @@ func (s *session) judgeGame(known *record.Entry) tea.Cmd {
 		return s.say(wrong, err.Error())
 	}
 	return s.look("Looking for what is possible", func(ctx context.Context, w *work) outcome {
-		o.Progress = func(p judge.Progress) { w.positions.Store(p.Nodes) }
+		o.Progress = func(p judge.Progress) { w.positions.Store(p.Known.Nodes) }
 		j, err := judge.Judge(ctx, &board.Level{Number: level.Number, Rows: level.Rows}, lurd, o)
 		return func(s *session) tea.Cmd {
 			if err != nil {

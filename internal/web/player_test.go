@@ -77,10 +77,11 @@ func TestPlayerOwnMoves(t *testing.T) {
 func judgedGame() PlayedLevel {
 	return PlayedLevel{Number: 1, Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"},
 		Solution: "RurrdLulldRRR", Band: &judge.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
-			Pushes: []judge.BandPush{{Move: 1, Verdict: "free", Sign: "-"},
-				{Move: 6, Verdict: "detour", Sign: "2", Price: "2"},
-				{Move: 11, Verdict: "free", Sign: "-"}, {Move: 12, Verdict: "free", Sign: "-"},
-				{Move: 13, Verdict: "free", Sign: "-"}},
+			Pushes: []judge.BandPush{{Push: judge.Push{Move: 1, Verdict: "free"}, Sign: "-"},
+				{Push: judge.Push{Move: 6, Verdict: "detour"}, Sign: "2", Price: "2"},
+				{Push: judge.Push{Move: 11, Verdict: "free"}, Sign: "-"},
+				{Push: judge.Push{Move: 12, Verdict: "free"}, Sign: "-"},
+				{Push: judge.Push{Move: 13, Verdict: "free"}, Sign: "-"}},
 			Moments: []judge.BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1,
 				Better: "RR"}}}}
 }

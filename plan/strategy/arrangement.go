@@ -128,14 +128,17 @@ func (s *freeSpace) note() string {
 	}
 	_, v, _ := s.searches.current.Best()
 	stage := fmt.Sprintf("arrangement %d, stage %d, ", s.now.alternation()+1, s.now.stage()+1)
+	if s.form() == opening {
+		stage = "the start alone, " + stage
+	}
 	switch {
 	case s.spreads():
 		return stage + fmt.Sprintf("spreading the end out, %s", zoneWords(v[reverse.SpreadZones]))
 	case s.opens():
-		return stage + fmt.Sprintf("opening %v side, %s, %d squares to fill", s.side, zoneWords(v[freespace.Zones]),
+		return stage + fmt.Sprintf("opening the %v side, %s, %d squares to fill", s.side, zoneWords(v[freespace.Zones]),
 			v[freespace.Missing])
 	}
-	return stage + fmt.Sprintf("relocating %v side, %d away, %d squares to fill", s.side, v[freespace.Score],
+	return stage + fmt.Sprintf("relocating the %v side, %d away, %d squares to fill", s.side, v[freespace.Score],
 		v[freespace.Missing])
 }
 

@@ -22,7 +22,7 @@ var _ = add(Spec{
 		Source:  technique.Holland + "SOLVE; Goal-matching free space; Relocation subtasks",
 		FoundBy: "boxes moved out of the way from both ends to the same places, and there into one position",
 	}),
-	Share: 16, Many: 21, Reverse: true,
+	Share: 12, Many: 16, Reverse: true,
 	Build: NewFreeSpace,
 })
 

@@ -43,7 +43,7 @@ func coached(ctx context.Context, r LevelRequest, limits Limits, progress func(P
 		return Coached{}, err
 	}
 	o.Progress = func(p judge.Progress) {
-		progress(Progress{Phase: p.String(), Positions: p.Nodes, Nearest: -1})
+		progress(Progress{Phase: p.String(), Positions: p.Known.Nodes, Nearest: -1})
 	}
 	judged, err := judge.Judge(ctx, rawOf(level), r.Moves, o)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"planner/internal/machine"
 	"planner/internal/web"
 	"planner/internal/web/api"
 
@@ -161,11 +162,7 @@ func pack(data []byte) ([]byte, error) {
 
 // addFile writes one file, whole or not at all.
 func (f *folder) addFile(name string, data []byte) error {
-	path := filepath.Join(f.path, name)
-	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
-		return errors.Join(err, os.Remove(path+".part"))
-	}
-	if err := os.Rename(path+".part", path); err != nil {
+	if err := machine.ReplaceText(filepath.Join(f.path, name), 0, data); err != nil {
 		return err
 	}
 	f.written = append(f.written, name)

@@ -8,9 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"planner/internal/levelfile"
-	"runtime"
 	"time"
+
+	"planner/internal/levelfile"
+	"planner/internal/machine"
 )
 
 // Kept is a file that programs add to: the best solutions, a record, moves.
@@ -58,7 +59,7 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 	if _, err := k.present(); err != nil {
 		return err
 	}
-	unlock, err := k.lock()
+	unlock, err := machine.LockBeside(k.Name, lockTime)
 	if err != nil {
 		return err
 	}
@@ -77,7 +78,7 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 		} else if !changed {
 			return nil
 		}
-		err = ReplaceChecked(k.Name, d.Write, func(string) error { return k.unchanged(before) })
+		err = Replace(k.Name, d.Write, func(string) error { return k.unchanged(before) })
 		if !errors.Is(err, errChanged) {
 			return err
 		}
@@ -85,35 +86,9 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 	return fmt.Errorf("%s: %w again and again", k.Name, errChanged)
 }
 
-// lockTime is how long lock waits for other processes. Each has the lock for some hundredths of a second, or for as
+// lockTime is how long Update waits for other processes. Each has the lock for some hundredths of a second, or for as
 // long as a busy disk takes to write a file.
 const lockTime = 5 * time.Minute
-
-// lock locks a file beside the kept one, with the extension .lock, which unlock removes. A process that is killed
-// leaves that file behind, but not its lock, and the next process uses the file again.
-func (k Kept[D]) lock() (unlock func(), err error) {
-	path := k.Name
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	dir, err := os.OpenRoot(filepath.Dir(path)) // its files can be removed while they are open, on Windows too
-	if err != nil {
-		return nil, naming(k.Name, err)
-	}
-	name := filepath.Base(path) + ".lock"
-	for end := time.Now().Add(lockTime); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		file, err := dir.OpenFile(name, os.O_RDONLY|os.O_CREATE, 0o666)
-		if err != nil && runtime.GOOS != "windows" { // there, a file that is being removed cannot be opened
-			return nil, errors.Join(naming(k.Name, err), dir.Close())
-		}
-		if err == nil && ours(file) {
-			return func() { _ = errors.Join(dir.Remove(name), file.Close(), dir.Close()) }, nil
-		}
-		file.Close()
-	}
-	return nil, errors.Join(fmt.Errorf("%s: another process has been changing it for %v", k.Name, lockTime),
-		dir.Close())
-}
 
 // present describes the file before it is read. The result is nil when the file is absent. A missing folder is an
 // error.

@@ -69,7 +69,7 @@ func TestReplaceRemovesWhatTheDeadLeft(t *testing.T) {
 	for _, file := range append(stay, left) {
 		must.Do(t, os.WriteFile(file, nil, 0o444))
 	}
-	must.Do(t, ReplaceChecked(name, writes("new"), func(fresh string) error {
+	must.Do(t, Replace(name, writes("new"), func(fresh string) error {
 		if err := Replace(name, writes("by another, meanwhile")); err != nil {
 			return err
 		}

@@ -1,0 +1,64 @@
+package machine
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"planner/internal/test/must"
+)
+
+// TestReplaceText: the new file has the permissions that were asked for, whatever the old one had, and no others while
+// it is written.
+func TestReplaceText(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "hub.key")
+	must.Do(t, os.WriteFile(name, []byte("old"), 0o644))
+	must.Do(t, Replace(name, 0o600, func(w io.Writer) error {
+		_, err := io.WriteString(w, "secret")
+		return err
+	}, func(fresh string) error { return hasMode(t, fresh, 0o600) }))
+	must.Do(t, hasMode(t, name, 0o600))
+	must.Do(t, ReplaceText(name, 0o640, []byte("new")))
+	must.Do(t, hasMode(t, name, 0o640))
+	if text, err := os.ReadFile(name); err != nil || string(text) != "new" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// hasMode wants a file to have permissions.
+func hasMode(t *testing.T, name string, want fs.FileMode) error {
+	t.Helper()
+	info, err := os.Stat(name)
+	if err == nil && info.Mode().Perm() != want && runtime.GOOS != "windows" { // which has no such permissions
+		t.Errorf("%s has the permissions %v, expected %v", name, info.Mode(), want)
+	}
+	return err
+}
+
+// TestReplaceRefused: whether writing fails or the check refuses the new file, the old one stays and nothing is beside.
+func TestReplaceRefused(t *testing.T) {
+	name, refused := filepath.Join(t.TempDir(), "a.txt"), errors.New("refused")
+	must.Do(t, ReplaceText(name, 0, []byte("old")))
+	none := func(io.Writer) error { return refused }
+	part := func(w io.Writer) error { return errors.Join(ignore(w.Write([]byte("half"))), refused) }
+	whole := func(w io.Writer) error { return ignore(w.Write([]byte("new"))) }
+	for _, err := range []error{Replace(name, 0, none), Replace(name, 0, part),
+		Replace(name, 0, whole, func(string) error { return refused })} {
+		if !errors.Is(err, refused) {
+			t.Errorf("%v, expected %v", err, refused)
+		}
+		text, err := os.ReadFile(name)
+		if list, _ := os.ReadDir(filepath.Dir(name)); err != nil || string(text) != "old" || len(list) != 1 {
+			t.Errorf("%q, %v, beside %v", text, err, list)
+		}
+	}
+	if err := ReplaceText(filepath.Join(name, "below"), 0, nil); err == nil {
+		t.Error("a file below a file was written")
+	}
+}
+
+func ignore(_ int, err error) error { return err }
