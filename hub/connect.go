@@ -99,7 +99,7 @@ func Connect(o Connection) (*nats.Conn, error) {
 	}
 	c, err := nats.Connect(address, options...)
 	if err != nil {
-		return nil, explain(address, err)
+		return nil, o.explain(address, err)
 	}
 	return c, nil
 }
@@ -201,17 +201,18 @@ func Rest(ctx context.Context, d time.Duration) {
 }
 
 // explain says what an error of a first connection means for the user of the program.
-func explain(address string, err error) error {
+func (o Connection) explain(address string, err error) error {
+	advice := "give its join file with --join"
+	if o.Join.Seed != "" || o.Join.CA != "" {
+		advice = "the file of --join is not of this hub, or no longer"
+	}
 	var unknown *tls.CertificateVerificationError
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
 		return fmt.Errorf("no hub answers at %s: %w; is \"planner hub\" running there?", address, err)
-	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the hub at %s lets nobody in without credentials: %w; give its join file with --join",
-			address, err)
-	case errors.Is(err, nats.ErrSecureConnRequired), errors.As(err, &unknown):
-		return fmt.Errorf("the hub at %s wants TLS with its own certificate: %w; give its join file with --join",
-			address, err)
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrNkeysNotSupported),
+		errors.Is(err, nats.ErrSecureConnRequired), errors.As(err, &unknown):
+		return fmt.Errorf("the hub at %s does not let this program in: %w; %s", address, err, advice)
 	}
 	return fmt.Errorf("hub at %s: %w", address, err)
 }
@@ -223,6 +224,9 @@ func CheckAddress(address string) error {
 		text = "nats://" + text
 	}
 	u, err := url.Parse(text)
+	if err == nil {
+		_, err = net.LookupPort("tcp", u.Port())
+	}
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 		return fmt.Errorf("%q is no address of a hub, expected nats://HOST:PORT or tls://HOST:PORT", address)
 	}

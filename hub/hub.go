@@ -110,6 +110,15 @@ func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err err
 	return h, h.serve()
 }
 
+// Failed gives the error with which the server inside the hub cannot go on. All that it has is on disk, so a hub that is
+// started again goes on.
+func (h *Hub) Failed() <-chan error {
+	if h.server == nil {
+		return nil
+	}
+	return h.server.failed
+}
+
 // connect makes the hub's own connection, inside the process if the server is in it.
 func (h *Hub) connect() (err error) {
 	o := Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",

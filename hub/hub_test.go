@@ -130,9 +130,12 @@ func TestDirectoryInUse(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must.Do(t, err)
 	taken := listener.Addr().String()
-	if _, err := Start(t.Context(), r.options(t.TempDir(), func(o *Options) { o.Listen = taken })); err == nil ||
-		!strings.Contains(err.Error(), "--listen") {
-		t.Errorf("at the port of another program: %v", err)
+	var said []string
+	if _, err := Start(t.Context(), r.options(t.TempDir(), func(o *Options) {
+		o.Listen, o.Log = taken, func(text string) { said = append(said, text) }
+	})); err == nil || !strings.Contains(err.Error(), "--listen") || !strings.Contains(err.Error(), "bind") ||
+		said != nil {
+		t.Errorf("at the port of another program: %v, and before that %q", err, said)
 	}
 	must.Do(t, listener.Close())
 	if _, err := Start(t.Context(), r.options("", func(o *Options) { o.External = taken })); err == nil ||
@@ -160,10 +163,13 @@ func TestOptions(t *testing.T) {
 	must.Do(t, good.Validate())
 	for what, spoil := range map[string]func(*Options){
 		"no port":            func(o *Options) { o.Listen = "localhost" },
+		"a large port":       func(o *Options) { o.Listen = "127.0.0.1:999999" },
+		"a port below 0":     func(o *Options) { o.Listen = "127.0.0.1:-1" },
 		"no directory":       func(o *Options) { o.Dir = "" },
 		"a short lease":      func(o *Options) { o.Lease = 1 },
 		"little room":        func(o *Options) { o.MaxStore = minStore - 1 },
 		"no external server": func(o *Options) { o.External = "http://a" },
+		"no such port there": func(o *Options) { o.External = "nats://a:99999" },
 	} {
 		bad := good
 		if spoil(&bad); bad.Validate() == nil {
@@ -172,6 +178,13 @@ func TestOptions(t *testing.T) {
 		if _, err := Start(t.Context(), bad); err == nil {
 			t.Errorf("a hub starts with %s", what)
 		}
+	}
+	for _, home := range []string{"HOME", "home", "XDG_CACHE_HOME", "LocalAppData"} {
+		t.Setenv(home, "")
+	}
+	homeless, err := DefaultOptions()
+	if homeless.Dir = t.TempDir(); err == nil || homeless.Validate() != nil {
+		t.Errorf("a user without a home, %v, cannot name a directory: %v", err, homeless.Validate())
 	}
 	for listen, want := range map[string]bool{"127.0.0.1:0": false, "localhost:0": false, "[::1]:0": false,
 		"0.0.0.0:0": true, ":0": true, "laptop:0": true} {

@@ -52,10 +52,20 @@ func TestRoles(t *testing.T) {
 	noSeed, strange := worker, worker
 	noSeed.Seed = ""
 	strange.CA = newRig(t, locked).joinOf(WorkerRole).CA
-	for what, join := range map[string]Join{"nothing": {}, "no key": noSeed, "another certificate": strange} {
-		if _, err := Connect(Connection{Address: r.Address(), Join: join}); err == nil ||
-			!strings.Contains(err.Error(), "--join") {
-			t.Errorf("with %s: %v", what, err)
+	open := newRig(t)
+	for _, test := range []struct {
+		what, address string
+		join          Join
+		want          string
+	}{
+		{"nothing", r.Address(), Join{}, "give its join file with --join"},
+		{"no key", r.Address(), noSeed, "is not of this hub"},
+		{"another certificate", r.Address(), strange, "is not of this hub"},
+		{"a key for a hub without keys", open.Address(), Join{Seed: worker.Seed}, "is not of this hub"},
+	} {
+		if _, err := Connect(Connection{Address: test.address, Join: test.join}); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
+			t.Errorf("with %s: %v", test.what, err)
 		}
 	}
 	job := JobSubject("test", SolveLane, "run", 0)

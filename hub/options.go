@@ -31,14 +31,15 @@ const defaultMaxStore = 4 << 30
 // least as much each.
 const minStore = 5 << 20
 
-// DefaultOptions has everything but Build, Version and Log.
+// DefaultOptions has everything but Build, Version and Log. With an error it has no Dir either.
 func DefaultOptions() (Options, error) {
+	o := Options{Listen: DefaultHost, Lease: DefaultLease, MaxStore: defaultMaxStore}
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return Options{}, fmt.Errorf("no directory for the hub: %w; name one with --dir", err)
+		return o, fmt.Errorf("no directory for the hub: %w; name one with --dir", err)
 	}
-	return Options{Listen: DefaultHost, Dir: filepath.Join(cache, "planner-hub"), Lease: DefaultLease,
-		MaxStore: defaultMaxStore}, nil
+	o.Dir = filepath.Join(cache, "planner-hub")
+	return o, nil
 }
 
 // Validate reports the first option that cannot be used.
@@ -49,8 +50,12 @@ func (o Options) Validate() error {
 	if o.External != "" {
 		return CheckAddress(o.External)
 	}
-	if _, _, err := net.SplitHostPort(o.Listen); err != nil {
-		return fmt.Errorf("%q is no address to listen at, expected HOST:PORT", o.Listen)
+	_, port, err := net.SplitHostPort(o.Listen)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return fmt.Errorf("%q is no address to listen at, expected HOST:PORT with a port of at most 65535", o.Listen)
 	}
 	switch {
 	case o.Dir == "":

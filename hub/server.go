@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -31,9 +30,10 @@ const serverName = "planner-hub"
 // embedded is the server inside the hub's process.
 type embedded struct {
 	*server.Server
-	address string // as clients write it
-	ownSeed string // key of the hub's own connection, empty when the server asks for no credentials
-	ca      string // certificate of the server, empty without TLS
+	address string     // as clients write it
+	ownSeed string     // key of the hub's own connection, empty when the server asks for no credentials
+	ca      string     // certificate of the server, empty without TLS
+	failed  chan error // why the server cannot go on; holds one
 
 	dir     string
 	options *server.Options  // that it was started with
@@ -47,9 +47,9 @@ func startServer(o Options) (*embedded, error) {
 	if err != nil {
 		return nil, err
 	}
-	port, err := strconv.Atoi(portText)
+	port, err := net.LookupPort("tcp", portText)
 	if err != nil {
-		return nil, fmt.Errorf("the port %q is no number", portText)
+		return nil, err
 	}
 	if port == 0 {
 		port = server.RANDOM_PORT
@@ -59,7 +59,7 @@ func startServer(o Options) (*embedded, error) {
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
 		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
 		MaxConn: maxConnections, MaxPayload: MaxBytes, MaxPending: maxPending}
-	e := &embedded{dir: o.Dir}
+	e := &embedded{dir: o.Dir, failed: make(chan error, 1)}
 	if o.secured() {
 		if err := e.secure(o, so); err != nil {
 			return nil, err
@@ -69,25 +69,29 @@ func startServer(o Options) (*embedded, error) {
 	if e.Server, err = server.NewServer(so); err != nil {
 		return nil, err
 	}
-	log := serverLog{o.Log, new(atomic.Bool)}
-	e.SetLoggerV2(log, false, false, false)
+	e.SetLoggerV2(serverLog{o.Log, e.failed}, false, false, false)
 	go e.Start()
-	if !e.ready(log.failed) {
+	if err := e.ready(); err != nil {
 		e.Shutdown()
-		return nil, fmt.Errorf("no server could be started at %s; if another program uses the port, choose another "+
-			"with --listen", o.Listen)
+		return nil, fmt.Errorf("no server could be started at %s: %w; if another program uses the port, choose another "+
+			"with --listen", o.Listen, err)
 	}
 	return e, e.name(o)
 }
 
 // ready waits until the server answers. It gives up when the server has failed, and after startTimeout.
-func (e *embedded) ready(failed *atomic.Bool) bool {
-	for end := time.Now().Add(startTimeout); time.Now().Before(end) && !failed.Load(); {
+func (e *embedded) ready() error {
+	for end := time.Now().Add(startTimeout); time.Now().Before(end); {
 		if e.ReadyForConnections(startStep) {
-			return true
+			return nil
+		}
+		select {
+		case err := <-e.failed:
+			return err
+		default:
 		}
 	}
-	return false
+	return fmt.Errorf("it does not answer within %v", startTimeout)
 }
 
 // name works out the address that others connect to, and writes the address into the join files.
@@ -171,19 +175,32 @@ func (e *embedded) readKeys() error {
 // serverLog passes on what the server complains about, such as a message that is too large.
 type serverLog struct {
 	log    func(string)
-	failed *atomic.Bool // set when the server says that it cannot go on
+	failed chan<- error // takes the first message that says that the server cannot go on
 }
 
-func (l serverLog) Noticef(string, ...any)         {}
-func (l serverLog) Debugf(string, ...any)          {}
-func (l serverLog) Tracef(string, ...any)          {}
-func (l serverLog) Warnf(format string, v ...any)  { l.say("warning: "+format, v...) }
-func (l serverLog) Errorf(format string, v ...any) { l.say(format, v...) }
+func (l serverLog) Noticef(string, ...any)        {}
+func (l serverLog) Debugf(string, ...any)         {}
+func (l serverLog) Tracef(string, ...any)         {}
+func (l serverLog) Warnf(format string, v ...any) { l.say("warning: "+format, v...) }
+
+// unwritten begins what the server says of a message that it could not write, such as on a full disk. It answers
+// nobody about the message, and its stream takes no further one until the server is started again.
+const unwritten = "JetStream failed to store a msg"
+
+func (l serverLog) Errorf(format string, v ...any) {
+	if text := fmt.Sprintf(format, v...); strings.HasPrefix(text, unwritten) {
+		l.Fatalf("%s", text)
+	} else {
+		l.say(format, v...)
+	}
+}
 
 // Fatalf is called when the server cannot listen, for example. It does not end the process.
 func (l serverLog) Fatalf(format string, v ...any) {
-	l.say(format, v...)
-	l.failed.Store(true)
+	select {
+	case l.failed <- fmt.Errorf(format, v...):
+	default:
+	}
 }
 
 // say passes a message on, unless it is a warning about names of files or about connections that end. Such

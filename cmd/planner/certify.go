@@ -28,8 +28,8 @@ func (q *solveRequest) certifyInto() (func(context.Context, *solving.ResultLine,
 	if dir == "" {
 		return nil, nil
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, fmt.Errorf("--certificate: %w", err)
+	if err := tryFolder("--certificate", dir); err != nil {
+		return nil, err
 	}
 	return func(ctx context.Context, r *solving.ResultLine, o plan.Options) {
 		if r.Closed() {

@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
 
 	"github.com/urfave/cli/v2"
@@ -44,6 +45,7 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 	if err != nil {
 		return err
 	}
+	defer solving.LimitMemory(o.RAM)()
 	status := newStatusLine(s.Err, q.quiet, "beginning")
 	f, err := design.FindFurthest(ctx, e.Level, o, func(layer int, positions int64) {
 		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"sync"
 	"text/tabwriter"
 	"time"
@@ -144,8 +145,12 @@ func runHub(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 	}
 	defer h.Close()
 	writeWelcome(s.Out, h)
-	<-ctx.Done()
-	return nil
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-h.Failed():
+		return fmt.Errorf("hub: %w; make room on the disk of %s and start it again, it goes on where it was", err, o.Dir)
+	}
 }
 
 // writeWelcome writes the address alone on the first line, and then how to join.
@@ -171,10 +176,18 @@ func hubCancel(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 		return err
 	}
 	defer client.Close()
-	if err := client.Cancel(context.WithoutCancel(ctx), q.Args[0]); err != nil {
+	run := q.Args[0]
+	status, err := client.Status(ctx)
+	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.Out, "run %s is over\n", q.Args[0])
+	if !slices.ContainsFunc(status.Runs, func(r hub.RunStatus) bool { return r.Run == run }) {
+		return fmt.Errorf("the hub has no run %s; \"planner hub status\" lists its runs", run)
+	}
+	if err := client.Cancel(context.WithoutCancel(ctx), run); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.Out, "run %s is over\n", run)
 	return err
 }
 

@@ -172,3 +172,32 @@ func TestSlowNetwork(t *testing.T) {
 	s.workers(2, "--ram", "256MiB")
 	checkSprawl(t, s.beginSprawl("--checkpoint", "1s"))
 }
+
+// TestHubWithoutDisk gives a hub files of at most 20 KiB. It ends with the reason as soon as it cannot write, and goes
+// on when it is started again with room.
+func TestHubWithoutDisk(t *testing.T) {
+	const jobs = 100
+	s := newStation(t)
+	_ = s.hub.Process.Kill()
+	_ = s.hub.Wait()
+	listen := strings.TrimPrefix(s.address, "nats://")
+	full := child(t, "hub", "--listen", listen, "--dir", s.dir)
+	full.Path, full.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -f 20 && exec "$@"`, "sh"}, full.Args...)
+	said := new(syncBuffer)
+	full.Stdout, full.Stderr = said, said
+	must.Do(t, full.Start())
+	t.Cleanup(func() { _ = full.Process.Kill() })
+	for !strings.Contains(said.String(), "use it with") {
+		time.Sleep(10 * time.Millisecond)
+	}
+	rows := filepath.Join(t.TempDir(), "rows.csv")
+	bench := s.bench(rows, many(t, jobs), budget...)
+	_ = full.Wait()
+	if code := full.ProcessState.ExitCode(); code != 2 || !strings.Contains(said.String(), "file too large") ||
+		!strings.Contains(said.String(), "start it again") {
+		t.Errorf("code %d: %s", code, said)
+	}
+	s.start(listen)
+	s.worker()
+	checkRows(t, s.finish(bench, rows), jobs)
+}

@@ -109,8 +109,11 @@ func TestCancelledOwners(t *testing.T) {
 	s.workers(1, "--ram", "256MiB")
 	run := s.beginScattered()
 	s.await("an owner", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
-	if out, err := child(t, "hub", "cancel", "--hub", s.address, s.status().Runs[0].Run).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	for run, want := range map[string]string{"solve.none": "no run solve.none", s.status().Runs[0].Run: "is over\n"} {
+		out, err := child(t, "hub", "cancel", "--hub", s.address, run).CombinedOutput()
+		if (err == nil) != (want == "is over\n") || !strings.Contains(string(out), want) {
+			t.Errorf("%v: %s", err, out)
+		}
 	}
 	if r := run.end(); r.Status != solving.StatusUnsolved || !strings.Contains(r.Reason, "ended at the hub") {
 		t.Errorf("%+v", r)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -28,8 +27,9 @@ is shorter. "planner check" checks certificates, and docs/certificates.md says w
    planner prove --level 7 --time 8h --resume dir --out 7.cert a.xsb
                                                             go on with it
 
-The time is for all of it: the solution, the proof, and the certificate. Positions of the certificate that do not fit
-into --ram go to files, and with a store they are saved every --checkpoint, so that --resume goes on from there.
+The time is for all of it: the solution, the proof, and the certificate; checking the certificate comes after that.
+Positions of the certificate that do not fit into --ram go to files, and with a store they are saved every --checkpoint,
+so that --resume goes on from there.
 
 Exit codes: 0 all proved, 1 some not within the budget, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
 
@@ -87,20 +87,15 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	return err
 }
 
-// asFolder reports whether --out names a directory, and makes the directory if it is not there. A name without an
-// extension names a directory, unless there is a file of that name.
+// asFolder reports whether --out names a directory, and tries whether the directory or the file can be written. A name
+// without an extension names a directory, unless there is a file of that name.
 func asFolder(name string) (bool, error) {
 	info, err := os.Stat(name)
-	if err == nil {
-		return info.IsDir(), nil
+	if err == nil && info.IsDir() ||
+		err != nil && (filepath.Ext(name) == "" || os.IsPathSeparator(name[len(name)-1])) {
+		return true, tryFolder("--out", name)
 	}
-	if filepath.Ext(name) != "" && !os.IsPathSeparator(name[len(name)-1]) {
-		return false, nil
-	}
-	if err := os.MkdirAll(name, 0o777); err != nil {
-		return false, fmt.Errorf("--out: %w", err)
-	}
-	return true, nil
+	return false, tryFile("--out", name)
 }
 
 // oneLevel refuses several levels for one file of --out before any of them is searched. Standard input and pipes can be

@@ -95,6 +95,24 @@ func TestProveIntoNewFolder(t *testing.T) {
 	}
 }
 
+// A place for certificates that cannot be written is refused before anything is searched.
+func TestProveIntoNowhere(t *testing.T) {
+	dir, file := t.TempDir(), write(t, "one.xsb", onePush)
+	idle := program{solve: func(context.Context, *board.Level, plan.Options) (plan.Result, error) {
+		t.Error("it is searched")
+		return plan.Result{}, nil
+	}}
+	locked := filepath.Join(dir, "locked")
+	must.Do(t, os.Mkdir(locked, 0o555))
+	try(t, idle, "prove", "-q", "--out", filepath.Join(dir, "none", "1.cert"), file).wants(t, 2, "", "--out: ")
+	if probe, err := os.Create(filepath.Join(locked, "probe")); err == nil {
+		must.Do(t, probe.Close())
+		return // the administrator may write anywhere, and so may anybody on Windows
+	}
+	try(t, idle, "prove", "-q", "--out", locked, file).wants(t, 2, "", "--out: ")
+	try(t, idle, "solve", "-q", "--certificate", locked, file).wants(t, 2, "", "--certificate: ")
+}
+
 // why gives the certificate of a loss and the position that it is about, and nothing of a game that is not lost.
 func TestWhyCertificate(t *testing.T) {
 	file, dir := write(t, "a.xsb", cellar), t.TempDir()

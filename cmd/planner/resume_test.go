@@ -1,10 +1,13 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"planner/internal/machine"
+	"planner/internal/test/must"
 	"planner/plan"
 )
 
@@ -55,4 +58,22 @@ func TestOptimizeResumesItsStore(t *testing.T) {
 	}
 	try(t, program{solve: plan.Solve}, "optimize", "--resume", dir, levels, solutions, "b").wants(t, 2, "",
 		"and 3 given")
+}
+
+// TestBenchOfTwo starts a bench into the file of another that is at work: it is refused, and the file stays as it is.
+func TestBenchOfTwo(t *testing.T) {
+	levels, rows := write(t, "a.xsb", onePush), filepath.Join(t.TempDir(), "rows.csv")
+	other, err := os.Create(rows)
+	must.Do(t, err)
+	defer other.Close()
+	must.Do(t, machine.Lock(other))
+	_, err = other.WriteString("solver,suite")
+	must.Do(t, err)
+	for _, how := range []string{"--resume", "--force"} {
+		try(t, program{solve: plan.Solve}, "bench", "-q", how, "--out", rows, levels).wants(t, 2, "",
+			"another bench writes this file")
+	}
+	if text, err := os.ReadFile(rows); err != nil || string(text) != "solver,suite" {
+		t.Errorf("it holds %q, %v", text, err)
+	}
 }

@@ -32,8 +32,31 @@ type solutionPage struct {
 	levels []web.PlayedLevel
 }
 
-// newSolutionPage tries whether the file of --html can be written, so that the failure does not come after a long
-// search. It returns nil when no page is asked for.
+// tryFile tries whether the file of a flag can be written, so that the failure does not come after a long search. A pipe
+// or a device is not tried.
+func tryFile(flag, name string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	probe, err := machine.CreateBeside(name, 0)
+	if err == nil {
+		err = errors.Join(os.Remove(probe.Name()), probe.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	return nil
+}
+
+// tryFolder makes the folder of a flag if it is not there, and tries whether certificates can be written into it.
+func tryFolder(flag, name string) error {
+	if err := os.MkdirAll(name, 0o777); err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	return tryFile(flag, filepath.Join(name, "1.cert"))
+}
+
+// newSolutionPage tries whether the file of --html can be written. It returns nil when no page is asked for.
 func newSolutionPage(file string, asked bool, files []string, what string) (*solutionPage, error) {
 	switch {
 	case !asked:
@@ -44,12 +67,8 @@ func newSolutionPage(file string, asked bool, files []string, what string) (*sol
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return nil, cmdline.Misused("--html %s is a directory, expected a file", file)
 	}
-	probe, err := machine.CreateBeside(file, 0)
-	if err == nil {
-		err = errors.Join(os.Remove(probe.Name()), probe.Close())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("--html: %w", err)
+	if err := tryFile("--html", file); err != nil {
+		return nil, err
 	}
 	p := &solutionPage{file: file, what: what, name: strings.ToUpper(what[:1]) + what[1:] + "s"}
 	if len(files) == 1 && files[0] != "-" {

@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
 	"planner/internal/judge"
 	"planner/internal/levelfile"
@@ -82,6 +83,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	if err != nil {
 		return err
 	}
+	defer solving.LimitMemory(o.RAM)()
 	status := newStatusLine(s.Err, q.quiet, "beginning")
 	r, err := design.Try(ctx, e.Level, o, kinds, func(r *design.Report, _ *design.Variant, decided int) {
 		status.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))

@@ -5,8 +5,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
+	"time"
 
 	"planner/board"
 	"planner/internal/test/suite"
@@ -90,6 +92,29 @@ func TestFurthest(t *testing.T) {
 	try(t, program{}, "furthest", "--ram", "1MiB", write(t, "b.xsb", hall)).wants(t, 2, "", "")
 	try(t, program{}, "furthest", "--time", "1ms", write(t, "c.xsb", suite.Large()["open"])).wants(t, 1, "",
 		"the time did not suffice to begin: the time is over\n")
+}
+
+// The budget of --ram is one for the garbage, too, while a level is designed.
+func TestDesignWithinMemory(t *testing.T) {
+	file := write(t, "a.xsb", suite.Pillars())
+	for _, command := range []string{"variants", "furthest"} {
+		ended, within := make(chan struct{}), false
+		go func() {
+			defer close(ended)
+			try(t, program{}, command, "-q", "--ram", "77MiB", "--time", "1s", file)
+		}()
+		for running := true; running; {
+			select {
+			case <-ended:
+				running = false
+			case <-time.After(time.Millisecond):
+				within = within || debug.SetMemoryLimit(-1) == 77<<20
+			}
+		}
+		if !within {
+			t.Errorf("%s lets garbage grow beyond --ram", command)
+		}
+	}
 }
 
 // Levels come from easy to hard, and those without a solution last.

@@ -95,11 +95,12 @@ func bench(ctx context.Context, r solving.Runner, q *request) (err error) {
 
 // measure makes all runs and writes their rows to the file of --out.
 func (b *bencher) measure(ctx context.Context) (ran cmdline.Outcome, err error) {
-	if err := b.openRows(ctx); err != nil {
-		return ran, err
-	}
+	err = b.openRows(ctx)
 	if b.file != nil {
 		defer func() { err = errors.Join(err, b.file.Close()) }()
+	}
+	if err != nil {
+		return ran, err
 	}
 	return b.all(ctx)
 }

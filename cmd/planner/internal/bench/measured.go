@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -165,25 +164,29 @@ func (f rowFile) put(r Row) error {
 	return err
 }
 
-// createRows creates the file of --out, or empties it.
-func createRows(name string) (*rowFile, error) {
-	file, err := os.Create(name)
-	if err == nil {
-		_, err = file.WriteString(header(name))
+// openRowFile opens the file of --out, or creates it. Until it is closed no other bench can open it.
+func openRowFile(name string) (*rowFile, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
 	}
-	return &rowFile{file}, err
+	if errors.Is(machine.Lock(file), machine.ErrLocked) {
+		return nil, errors.Join(fmt.Errorf("%s: another bench writes this file", name), file.Close())
+	}
+	return &rowFile{file}, nil
 }
 
-// appendRows opens the file of --out to go on after its first size bytes, and cuts off what follows them.
-func appendRows(name string, size int64) (*rowFile, error) {
-	if size == 0 {
-		return createRows(name)
+// goOn cuts off what follows the first size bytes of the file, which all rows are put behind. An empty file gets its
+// header.
+func (f rowFile) goOn(size int64) error {
+	info, err := f.Stat()
+	if err == nil && info.Size() != size { // a pipe or a device has no size, and nothing to cut off
+		err = f.Truncate(size)
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-	if err == nil {
-		err = file.Truncate(size)
+	if err == nil && size == 0 {
+		_, err = f.WriteString(header(f.Name()))
 	}
-	return &rowFile{file}, err
+	return err
 }
 
 // readRows reads the rows that bench or another program wrote.
@@ -196,18 +199,11 @@ func readRows(ctx context.Context, name string) ([]Row, error) {
 	return parseRows(bufio.NewReader(cmdline.Limited(ctx, file, name)), name)
 }
 
-// readWhole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a
-// row that a kill has cut off. A file that is absent has no rows.
-func readWhole(ctx context.Context, name string) (rows []Row, size int64, err error) {
-	file, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, 0, nil
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(cmdline.Limited(ctx, file, name))
+// whole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a row
+// that a kill has cut off.
+func (f rowFile) whole(ctx context.Context) (rows []Row, size int64, err error) {
+	name := f.Name()
+	text, err := io.ReadAll(cmdline.Limited(ctx, f, name))
 	if err != nil {
 		return nil, 0, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"os"
 	"slices"
 
 	"planner/board"
@@ -158,23 +157,23 @@ func (b *bencher) openRows(ctx context.Context) (err error) {
 	if err := checkName(name); err != nil {
 		return err
 	}
-	switch {
-	case b.resume:
-		return b.resumeRows(ctx)
-	case !b.force:
-		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
-			return cmdline.Misused("%s exists: --resume goes on where it stopped, --force replaces it", name)
-		}
+	if b.file, err = openRowFile(name); err != nil {
+		return err
 	}
-	b.file, err = createRows(name)
-	return err
+	if b.resume {
+		return b.resumeRows(ctx)
+	}
+	if info, err := b.file.Stat(); err == nil && info.Size() > 0 && !b.force {
+		return cmdline.Misused("%s exists: --resume goes on where it stopped, --force replaces it", name)
+	}
+	return b.file.goOn(0)
 }
 
-// resumeRows reads the rows of an interrupted run, checks that this command would measure the same, and opens the file
-// for the rows that are missing.
+// resumeRows reads the rows of an interrupted run, checks that this command would measure the same, and makes the file
+// ready for the rows that are missing.
 func (b *bencher) resumeRows(ctx context.Context) error {
 	name := b.out
-	rows, size, err := readWhole(ctx, name)
+	rows, size, err := b.file.whole(ctx)
 	if err != nil {
 		return err
 	}
@@ -194,8 +193,7 @@ func (b *bencher) resumeRows(ctx context.Context) error {
 	if !b.Quiet && len(rows) > 0 {
 		fmt.Fprintf(b.runner.Streams.Err, "planner: %s: %d measured before\n", name, len(rows))
 	}
-	b.file, err = appendRows(name, size)
-	return err
+	return b.file.goOn(size)
 }
 
 // hashes finds the hashes of all selected levels in some images, by forms without a seed. Several files may have the

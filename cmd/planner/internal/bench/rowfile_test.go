@@ -22,8 +22,9 @@ func TestRowsRoundTrip(t *testing.T) {
 	}
 	for _, name := range []string{"rows.csv", "rows.jsonl", "rows.json"} {
 		file := filepath.Join(t.TempDir(), name)
-		w, err := createRows(file)
+		w, err := openRowFile(file)
 		must.Do(t, err)
+		must.Do(t, w.goOn(0))
 		for _, r := range want {
 			must.Do(t, w.put(r))
 		}

@@ -102,8 +102,11 @@ func (c *HubClient) once(ctx context.Context, subject string, request, answer an
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	err := hub.Request(ctx, c.conn, subject, "", request, answer)
-	if errors.Is(err, nats.ErrNoResponders) {
+	switch {
+	case errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("no hub answers at %s: %w", c.conn.ConnectedUrlRedacted(), err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the hub does not answer: %w", err)
 	}
 	return err
 }

@@ -40,7 +40,7 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 		jobs[n] = hub.NewJob(level, o)
 		jobs[n].Owners = count
 	}
-	run, err := m.openLevel(ctx, "exhaust", level, jobs)
+	run, err := m.openLevel(ctx, "exhaust", level, jobs, o.Time)
 	if err != nil {
 		return r, err
 	}

@@ -125,7 +125,7 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 		j.Sharing = m.sharing
 		jobs = append(jobs, j)
 	}
-	p.run, err = m.openLevel(ctx, "solve", level, jobs)
+	p.run, err = m.openLevel(ctx, "solve", level, jobs, o.Time)
 	return p, err
 }
 

@@ -29,10 +29,19 @@ type Remote struct {
 // Close ends the connection. Runs that are not collected stay open at the hub.
 func (m *Remote) Close() { m.client.Close() }
 
-// openLevel opens a run of searches of one level, which ends with this command.
-func (m *Remote) openLevel(ctx context.Context, what string, level *board.Level, jobs []hub.Job) (*HubRun, error) {
-	return m.client.OpenRun(ctx, hub.Opening{Lane: hub.SolveLane, Attended: true,
+// openLevel opens a run of searches of one level, which ends with this command. A hub that is away is waited for within
+// a time, 0 for no limit.
+func (m *Remote) openLevel(
+	ctx context.Context, what string, level *board.Level, jobs []hub.Job, limit time.Duration,
+) (*HubRun, error) {
+	opening, end := search.WithLimit(ctx, limit)
+	defer end()
+	run, err := m.client.OpenRun(opening, hub.Opening{Lane: hub.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
+	if err != nil && opening.Err() != nil {
+		err = fmt.Errorf("the hub does not answer: %w", err)
+	}
+	return run, err
 }
 
 // attend does some work for a run that openLevel has opened, within a time, 0 for no limit, and then closes the run.

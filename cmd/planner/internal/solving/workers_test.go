@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -148,5 +149,19 @@ func TestStatusInParts(t *testing.T) {
 	status, err := dialHub(t, h).Status(t.Context())
 	if err != nil || len(status.Workers) != count {
 		t.Errorf("%d workers of %d, %v", len(status.Workers), count, err)
+	}
+}
+
+// A search of one level that no hub takes ends with its time.
+func TestHubAway(t *testing.T) {
+	h := startHub(t)
+	m := Remote{client: dialHub(t, h)}
+	h.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
+	defer cancel()
+	job := easy(1)
+	_, err := m.openLevel(ctx, "solve", job[0].Board(), job, 100*time.Millisecond)
+	if err == nil || !strings.Contains(err.Error(), "the hub does not answer") || ctx.Err() != nil {
+		t.Error(err)
 	}
 }
