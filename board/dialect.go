@@ -117,8 +117,8 @@ func (r *Reader) foreign(raw string, above kind, d dialect) []line {
 // isOld reports whether a line may be a row of the first programs for DOS, which write walls as X.
 func isOld(body string) bool { return only(body, "Xx@*&.+$ -_") && strings.ContainsAny(body, "Xx") }
 
-// oldRows are rows of the first programs for DOS, which write a box as "*" and one on a goal as "&". Where "$" is a box,
-// "*" is one on a goal, as in XSB.
+// oldRows are rows of the first programs for DOS, which write a box as "*" and one on a goal as "&". Where "$" is a
+// box, "*" is one on a goal, as in XSB.
 func oldRows(bodies []string) (rows []string) {
 	text := strings.Join(bodies, "\n")
 	if strings.Count(text, "@")+strings.Count(text, "+") != 1 {

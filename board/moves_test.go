@@ -163,8 +163,8 @@ func TestTurnRound(t *testing.T) {
 	}
 }
 
-// gameThatSolves is a level like another, with its goals where the boxes stand after random moves, and these moves. It is
-// nil when no box moves.
+// gameThatSolves is a level like another, with its goals where the boxes stand after random moves, and these moves. It
+// is nil when no box moves.
 func gameThatSolves(t *testing.T, level *board.Level, random *rand.Rand) (*board.Level, string) {
 	t.Helper()
 	lurd := ""

@@ -164,7 +164,8 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 	}
 }
 
-// TestReaderKeepsHollowRows: rows of floor alone between parts of one board belong to it; between boards they part them.
+// TestReaderKeepsHollowRows: rows of floor alone between parts of one board belong to it; between boards they part
+// them.
 func TestReaderKeepsHollowRows(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"below a picture": {"###\n-\n" + one, "1@1 ###||#####|#@$.#|#####"},

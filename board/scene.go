@@ -72,9 +72,9 @@ func (s *Scene) Shift(from, to Square) {
 	s.Drop(to)
 }
 
-// Step moves the player from a square in a direction, with the box that stands in the way. The result is the square where
-// the player stands then, and whether the step was a push. A step that is not possible changes nothing, and wrong says
-// what is in the way.
+// Step moves the player from a square in a direction, with the box that stands in the way. The result is the square
+// where the player stands then, and whether the step was a push. A step that is not possible changes nothing, and wrong
+// says what is in the way.
 func (s *Scene) Step(player Square, d Dir) (to Square, pushed bool, wrong string) {
 	to = s.Board.Next(player, d)
 	switch beyond := s.Board.Next(to, d); {

@@ -44,8 +44,8 @@ type frozen struct {
 // findFrozen finds the frozen boxes of a position.
 func (f *frozen) findFrozen(s *board.Scene) { f.test.Frozen(s, f.now) }
 
-// findOfChild finds the frozen boxes of a child, which the scene shows after a push. changed is false when they are those
-// of the position.
+// findOfChild finds the frozen boxes of a child, which the scene shows after a push. changed is false when they are
+// those of the position.
 func (f *frozen) findOfChild(s *board.Scene, from, to board.Square) (changed bool) {
 	f.test.FrozenAfter(s, from, to, f.now, f.after)
 	return !f.after.Equal(f.now)

@@ -10,8 +10,8 @@ import (
 	"planner/internal/test/oracle"
 )
 
-// digraph is the digraph of push-reversible regions as the text defines it (Holland, S3, "Reversible regions, sources and
-// sinks"), found square by square in the one-box maze, with no code of package flow.
+// digraph is the digraph of push-reversible regions as the text defines it (Holland, S3, "Reversible regions, sources
+// and sinks"), found square by square in the one-box maze, with no code of package flow.
 type digraph struct {
 	reach  [][]bool // by squares: there is a path of push routes from the one to the other
 	region []int    // by square: the smallest square of its region, -1 for a wall
@@ -44,8 +44,8 @@ func newDigraph(b *board.Board, frozen board.Bits) *digraph {
 	return d
 }
 
-// pushAccess marks the squares that a box on one square can be pushed to in the one-box maze, from whichever push square
-// the man begins.
+// pushAccess marks the squares that a box on one square can be pushed to in the one-box maze, from whichever push
+// square the man begins.
 func pushAccess(b *board.Board, frozen board.Bits, from board.Square, access []bool) {
 	type standing struct{ box, man board.Square }
 	scene, zone := board.NewScene(b), board.NewZone(b)
@@ -81,9 +81,9 @@ func pushAccess(b *board.Board, frozen board.Bits, from board.Square, access []b
 	}
 }
 
-// deadlocked reports whether some boxes are a flow deadlock (Holland, S3, "Flow deadlock detection"): each region counts
-// its boxes less its goals, DB2 has as many vertices for a region as that says, with edges from regions of too many to
-// those of too few where there is a path, and a maximal matching there leaves a vertex of too many alone.
+// deadlocked reports whether some boxes are a flow deadlock (Holland, S3, "Flow deadlock detection"): each region
+// counts its boxes less its goals, DB2 has as many vertices for a region as that says, with edges from regions of too
+// many to those of too few where there is a path, and a maximal matching there leaves a vertex of too many alone.
 func (d *digraph) deadlocked(boxes, goals board.Bits) bool {
 	weight := make([]int, len(d.region))
 	for sq := range boxes.All() {
@@ -149,8 +149,8 @@ func (f *regionFlow) dead(boxes, frozen board.Bits) bool {
 	return f.of[key].deadlocked(loose, empty)
 }
 
-// immovable is the frozen boxes as the text defines them: no push is possible, and none by way of a box beside them that
-// can be pushed first.
+// immovable is the frozen boxes as the text defines them: no push is possible, and none by way of a box beside them
+// that can be pushed first.
 func immovable(scene *board.Scene) board.Bits {
 	b, frozen := scene.Board, scene.Boxes().Clone()
 	open := func(sq board.Square) bool { return sq != b.Wall() && !frozen.Has(sq) }
@@ -167,7 +167,8 @@ func immovable(scene *board.Scene) board.Bits {
 	return frozen
 }
 
-// strew puts as many boxes as there are goals on a board, about half of them on goals, and gives a square for the player.
+// strew puts as many boxes as there are goals on a board, about half of them on goals, and gives a square for the
+// player.
 func strew(scene *board.Scene, random *rand.Rand) (player board.Square) {
 	b := scene.Board
 	scene.Reset()
@@ -186,10 +187,10 @@ func strew(scene *board.Scene, random *rand.Rand) (player board.Square) {
 	return player
 }
 
-// TestWallMatchingFindsRegionFlow compares the flow deadlocks of the text with what the searches ask, in random positions
-// of random levels. The rule WallMatching finds each of them, with the frozen boxes for walls and with the stuck ones.
-// Those of the empty maze are found by the matching over distances, too, which searches by single moves ask about every
-// child.
+// TestWallMatchingFindsRegionFlow compares the flow deadlocks of the text with what the searches ask, in random
+// positions of random levels. The rule WallMatching finds each of them, with the frozen boxes for walls and with the
+// stuck ones. Those of the empty maze are found by the matching over distances, too, which searches by single moves ask
+// about every child.
 func TestWallMatchingFindsRegionFlow(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 10, MaxFloor: 26, MinBoxes: 2, MaxBoxes: 6}
 	var static, dynamic, finer int

@@ -8,8 +8,8 @@ import (
 	"planner/internal/test/oracle"
 )
 
-// TestCommonServesBothSides: with random access of both sides, every square of a common arrangement can have a box of its
-// own on each side. That is tested by trying all ways to give them out.
+// TestCommonServesBothSides: with random access of both sides, every square of a common arrangement can have a box of
+// its own on each side. That is tested by trying all ways to give them out.
 func TestCommonServesBothSides(t *testing.T) {
 	made := 0
 	for seed, b := range oracle.Levels(oracle.Medium, 150) {

@@ -7,8 +7,8 @@ import (
 	"planner/internal/test/suite"
 )
 
-// TestKeptDoorsStayOpen: in the chains of doors, arrangements keep doors. With boxes on all squares of one, in doors and
-// elsewhere, the player can still go to every zone and come back, and no box is frozen.
+// TestKeptDoorsStayOpen: in the chains of doors, arrangements keep doors. With boxes on all squares of one, in doors
+// and elsewhere, the player can still go to every zone and come back, and no box is frozen.
 func TestKeptDoorsStayOpen(t *testing.T) {
 	for _, level := range suite.Chains(t) {
 		b := suite.BoardOf(t, level)

@@ -12,8 +12,8 @@ import (
 	"planner/technique"
 )
 
-// TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone, with
-// lots too.
+// TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone,
+// with lots too.
 func TestRelocationScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)

@@ -110,8 +110,8 @@ func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err err
 	return h, h.serve()
 }
 
-// Failed gives the error with which the server inside the hub cannot go on. All that it has is on disk, so a hub that is
-// started again goes on.
+// Failed gives the error with which the server inside the hub cannot go on. All that it has is on disk, so a hub that
+// is started again goes on.
 func (h *Hub) Failed() <-chan error {
 	if h.server == nil {
 		return nil

@@ -47,8 +47,8 @@ func play(t *testing.T, s *board.Scene, side board.Side, player board.Square, e 
 }
 
 // TestRoutesThroughDoorsAreLegal replays routes of random layouts of both sides move by move, by a generator without
-// rules, as if any other box could be in a door: the box comes to the destination of its phantom, and all others stand as
-// before.
+// rules, as if any other box could be in a door: the box comes to the destination of its phantom, and all others stand
+// as before.
 func TestRoutesThroughDoorsAreLegal(t *testing.T) {
 	rnd, found := rand.New(rand.NewPCG(7, 7)), 0
 	for range 3_000 {
@@ -73,8 +73,8 @@ func TestRoutesThroughDoorsAreLegal(t *testing.T) {
 	}
 }
 
-// TestRoutesPassDoorsOnTheWay: in the chains of doors a box comes from the hall to the goals when the player goes through
-// doors after it has moved. At the start the boxes on goals are those in doors.
+// TestRoutesPassDoorsOnTheWay: in the chains of doors a box comes from the hall to the goals when the player goes
+// through doors after it has moved. At the start the boxes on goals are those in doors.
 func TestRoutesPassDoorsOnTheWay(t *testing.T) {
 	for _, level := range suite.Chains(t) {
 		b := suite.BoardOf(t, level)

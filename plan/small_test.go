@@ -82,8 +82,8 @@ func TestTurnsGoOn(t *testing.T) {
 	}
 }
 
-// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search whose memory is spent, with one thread and with
-// two, and the solution is made of both.
+// TestMeetsWholeSearch: pulls meet the positions of an exhaustive search whose memory is spent, with one thread and
+// with two, and the solution is made of both.
 func TestMeetsWholeSearch(t *testing.T) {
 	b := suite.Board(t, rooms)
 	for _, threads := range []int{1, 2} {

@@ -85,8 +85,8 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 	}
 }
 
-// TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone, with lots
-// too.
+// TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone, with
+// lots too.
 func TestChildScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)

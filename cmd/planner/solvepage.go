@@ -32,8 +32,8 @@ type solutionPage struct {
 	levels []web.PlayedLevel
 }
 
-// tryFile tries whether the file of a flag can be written, so that the failure does not come after a long search. A pipe
-// or a device is not tried.
+// tryFile tries whether the file of a flag can be written, so that the failure does not come after a long search. A
+// pipe or a device is not tried.
 func tryFile(flag, name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil

@@ -26,8 +26,8 @@ type kind struct {
 	does   technique.ID    // what such levels are about
 }
 
-// kinds are levels on which bounds put positions off, symmetric levels, and levels whose goals are filled by a plan. The
-// sets of each are all rules, few rules, and few without what meets its subject.
+// kinds are levels on which bounds put positions off, symmetric levels, and levels whose goals are filled by a plan.
+// The sets of each are all rules, few rules, and few without what meets its subject.
 var kinds = []kind{
 	{"bounds", func(n uint64) iter.Seq2[uint64, *board.Board] { return oracle.FarthestLevels(boundShape, n) },
 		long.Pick(uint64(20), 120),

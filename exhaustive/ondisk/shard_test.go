@@ -148,7 +148,8 @@ func TestForeignRowsAreChecked(t *testing.T) {
 	}
 }
 
-// TestDroppedRowsShow loses all batches: the sums of rows sent and received differ then, which ends a search in earnest.
+// TestDroppedRowsShow loses all batches: the sums of rows sent and received differ then, which ends a search in
+// earnest.
 func TestDroppedRowsShow(t *testing.T) {
 	s := tightShards(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2, 1)
 	s.Drop = 1

@@ -54,7 +54,8 @@ func replay(b *board.Board, pushes []board.Move) bool {
 	return s.Solved()
 }
 
-// TestOnDiskAsInMemory compares searches without an upper bound, and with some around the optimum, with those in memory.
+// TestOnDiskAsInMemory compares searches without an upper bound, and with some around the optimum, with those in
+// memory.
 func TestOnDiskAsInMemory(t *testing.T) {
 	wrote, proofs := int64(0), 0
 	for seed, b := range oracle.Levels(shareShape, 150) {

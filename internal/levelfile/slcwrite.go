@@ -27,7 +27,8 @@ type slcFile struct {
 	Levels      slcOutLevels `xml:"LevelCollection"`
 }
 
-// slcOutLevels are the levels of a file, with their author when all of them have one, and the greatest width and height.
+// slcOutLevels are the levels of a file, with their author when all of them have one, and the greatest width and
+// height.
 type slcOutLevels struct {
 	Copyright string        `xml:",attr,omitempty"`
 	MaxWidth  int           `xml:",attr"`

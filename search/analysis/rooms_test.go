@@ -172,8 +172,8 @@ func randomMoves(random *rand.Rand, s *board.Scene) (moves []pull) {
 	return moves
 }
 
-// BenchmarkRoomsLostAfter asks about the moves of every box to a third of the squares of four rooms, as searches do that
-// move a box as far as it likes.
+// BenchmarkRoomsLostAfter asks about the moves of every box to a third of the squares of four rooms, as searches do
+// that move a box as far as it likes.
 func BenchmarkRoomsLostAfter(b *testing.B) {
 	maze := suite.Board(b, `
 ##############################

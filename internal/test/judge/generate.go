@@ -37,8 +37,8 @@ type sketch struct {
 	extraPlayer bool
 }
 
-// What a box and a goal change in the letter of a square: ' ' and '$' differ by a box, and so do '.' and '*'; ' ' and '.'
-// differ by a goal, and so do '$' and '*'.
+// What a box and a goal change in the letter of a square: ' ' and '$' differ by a box, and so do '.' and '*'; ' ' and
+// '.' differ by a goal, and so do '$' and '*'.
 const box, goal = ' ' ^ '$', ' ' ^ '.'
 
 // newSketch draws the walls of a board with the given number of columns and rows inside its frame.

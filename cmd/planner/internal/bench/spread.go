@@ -24,8 +24,8 @@ type Spread struct {
 	counts              map[string]int // solved ones by strategy
 }
 
-// spreadsOf sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows
-// of one level and form the first counts.
+// spreadsOf sums up the rows of each level that has several forms, in the order in which the levels first occur. Of
+// rows of one level and form the first counts.
 func spreadsOf(rows []Row) []Spread {
 	var keys []Key
 	levels := map[Key][]Row{}
