@@ -39,6 +39,7 @@
 //   - detector.go: what a detector is made with, and its counters.
 //   - minimal.go: verdicts reduced to the boxes that matter, for people.
 //   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
+//   - corralmemory.go: what a PICorral has found about all corrals of one position.
 //   - gridcorral.go: PI-corrals on small boards, for all boxes at once.
 //   - tunnel.go: Tunnels, squares on which a box need not stop.
 //   - constants.go: the tuned constants.
