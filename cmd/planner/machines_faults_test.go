@@ -183,18 +183,12 @@ func TestHubWithoutDisk(t *testing.T) {
 	listen := strings.TrimPrefix(s.address, "nats://")
 	full := child(t, "hub", "--listen", listen, "--dir", s.dir)
 	full.Path, full.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -f 20 && exec "$@"`, "sh"}, full.Args...)
-	said := new(syncBuffer)
-	full.Stdout, full.Stderr = said, said
-	must.Do(t, full.Start())
-	t.Cleanup(func() { _ = full.Process.Kill() })
-	for !strings.Contains(said.String(), "use it with") {
-		time.Sleep(10 * time.Millisecond)
-	}
+	s.startAs(full)
 	rows := filepath.Join(t.TempDir(), "rows.csv")
 	bench := s.bench(rows, many(t, jobs), budget...)
 	_ = full.Wait()
-	if code := full.ProcessState.ExitCode(); code != 2 || !strings.Contains(said.String(), "file too large") ||
-		!strings.Contains(said.String(), "start it again") {
+	if code, said := full.ProcessState.ExitCode(), s.errOut.String(); code != 2 ||
+		!strings.Contains(said, "file too large") || !strings.Contains(said, "start it again") {
 		t.Errorf("code %d: %s", code, said)
 	}
 	s.start(listen)

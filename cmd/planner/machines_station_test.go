@@ -69,7 +69,13 @@ func startStation(t *testing.T, flags ...string) *station {
 // start starts the hub process and waits for its address.
 func (s *station) start(listen string) {
 	s.t.Helper()
-	s.hub = child(s.t, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
+	s.startAs(child(s.t, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...))
+}
+
+// startAs is start with the command of the process.
+func (s *station) startAs(command *exec.Cmd) {
+	s.t.Helper()
+	s.hub = command
 	s.hub.Stderr = s.errOut
 	out, err := s.hub.StdoutPipe()
 	must.Do(s.t, err)
