@@ -157,7 +157,7 @@ func (w *worker) enterChild(p *place, c *child) bool {
 		w.admit(known, c)
 	}
 	if known == fresh && w.shared.met != nil && w.shared.met(c.key) {
-		w.shared.halt()
+		w.shared.gate.halt()
 	}
 	return better
 }

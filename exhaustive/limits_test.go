@@ -55,9 +55,9 @@ func TestNoProofWithoutMemory(t *testing.T) {
 			continue
 		}
 		s.shared.memory.spent.Store(true)
-		if s.openLayer(); s.shared.proved || s.shared.layer.Load() != layer || !s.shared.over.Load() {
+		if s.openLayer(); s.shared.outcome.proved || s.shared.layer.Load() != layer || !s.shared.gate.over.Load() {
 			t.Fatalf("seed %d: proved %v, layer %d after %d, over %v",
-				seed, s.shared.proved, s.shared.layer.Load(), layer, s.shared.over.Load())
+				seed, s.shared.outcome.proved, s.shared.layer.Load(), layer, s.shared.gate.over.Load())
 		}
 	}
 }

@@ -8,7 +8,9 @@ import (
 )
 
 // solution gives the pushes of the best solution seen. No worker may be at work.
-func (s *Search) solution() []board.Move { return slices.Concat(s.path(s.shared.goal), s.shared.rest) }
+func (s *Search) solution() []board.Move {
+	return slices.Concat(s.path(s.shared.outcome.goal), s.shared.outcome.rest)
+}
 
 // path gives the pushes from the start to a node. No worker may be at work.
 func (s *Search) path(node id) []board.Move {

@@ -22,25 +22,50 @@ type shared struct {
 
 	met func(key board.Key) bool // see Search.Meet; may be nil
 
-	layer atomic.Int64 // present f: every solution below it is excluded
-	best  atomic.Int64 // only solutions with fewer pushes count: those of the best seen, or Options.Upper
-	over  atomic.Bool  // workers are to return
+	layer  atomic.Int64 // present f: every solution below it is excluded
+	best   atomic.Int64 // only solutions with fewer pushes count: those of the best seen, or Options.Upper
+	counts counts
+	gate   gate
 
-	generated atomic.Int64 // for progress, brought up to date now and then
-	stored    atomic.Int64 // the same
+	outcome outcome // the lock of gate guards it
+}
 
-	lock   sync.Mutex   // guards the fields below and those of the search
-	wake   sync.Cond    // tells waiting workers that something changed
+// outcome is what a search has found out.
+type outcome struct {
 	goal   id           // the node of the best solution seen
 	rest   []board.Move // of that solution behind the node; empty when the node is solved
 	proved bool         // the layers are done: goal is optimal or, when 0, there is no solution
+}
+
+// counts are for progress, and workers bring them up to date now and then.
+type counts struct{ generated, stored atomic.Int64 }
+
+// gate is where the workers of a search wait for each other, until all of them are to return. Its lock guards the
+// outcome and the fields of Search as well.
+type gate struct {
+	lock sync.Mutex
+	wake sync.Cond   // tells waiting workers that something changed
+	over atomic.Bool // workers are to return
+}
+
+// halt lets all workers return, and leaves the search as it stands.
+func (g *gate) halt() {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	g.open()
+}
+
+// open lets all workers return. The caller holds the lock.
+func (g *gate) open() {
+	g.over.Store(true)
+	g.wake.Broadcast()
 }
 
 func newShared(space *expand.Space, o Options) *shared {
 	s := &shared{space: space, options: o, memory: &budget{limit: o.Memory}}
 	s.nodes = newNodes(header, space.Layouts.Words, s.memory)
 	s.index = newIndex(s.nodes, s.memory, shardBits)
-	s.wake.L = &s.lock
+	s.gate.wake.L = &s.gate.lock
 	s.best.Store(maxG + 1)
 	if o.Upper > 0 {
 		s.best.Store(int64(o.Upper))
@@ -49,27 +74,18 @@ func newShared(space *expand.Space, o Options) *shared {
 	return s
 }
 
-// halt ends the search as it stands.
-func (s *shared) halt() {
-	s.lock.Lock()
-	s.over.Store(true)
-	s.wake.Broadcast()
-	s.lock.Unlock()
-}
-
 // solved takes a solution: g pushes up to a node, and the rest. A solution at the present layer's f is optimal.
 func (s *shared) solved(node id, g int, rest []board.Move) {
-	s.lock.Lock()
-	defer s.lock.Unlock()
+	s.gate.lock.Lock()
+	defer s.gate.lock.Unlock()
 	pushes := int64(g + len(rest))
 	if pushes >= s.best.Load() {
 		return
 	}
 	s.best.Store(pushes)
-	s.goal, s.rest = node, rest
+	s.outcome.goal, s.outcome.rest = node, rest
 	if pushes <= s.layer.Load() {
-		s.proved = true
-		s.over.Store(true)
-		s.wake.Broadcast()
+		s.outcome.proved = true
+		s.gate.open()
 	}
 }

@@ -28,7 +28,7 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) Result {
 //
 //	layer f:  expand … expand, donate to those who wait … wait | all wait: next f | expand …
 //
-// The lock is the one of shared.
+// The lock of the gate guards the fields from idle to opened.
 type Search struct {
 	shared  *shared
 	workers []*worker
@@ -87,22 +87,23 @@ func (s *Search) KeepOne() {
 
 // Ended reports whether another run would change nothing: everything is searched, or memory is spent.
 func (s *Search) Ended() bool {
-	return s.refused != nil || s.shared.proved || s.shared.memory.spent.Load()
+	return s.refused != nil || s.shared.outcome.proved || s.shared.memory.spent.Load()
 }
 
 // Known takes a shorter solution, or another one of the same length, as Options.Known and Options.Upper do. It may only
 // be called between two runs.
 func (s *Search) Known(pushes []board.Move) {
+	known := &s.shared.outcome
 	if n := int64(len(pushes)); n < s.shared.best.Load() {
 		s.shared.best.Store(n)
-		s.shared.goal, s.shared.rest = 0, nil
+		known.goal, known.rest = 0, nil
 		s.shared.options.Upper = len(pushes)
 	}
 	if s.takesShortcuts() {
 		s.shared.known.addSolution(s.shared.space.Board, pushes)
 		s.shortcuts()
 	}
-	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
+	known.proved = known.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
 // Learn takes other searches, of the same maze and goals from other starts, in place of those of the call before. In
@@ -162,7 +163,7 @@ func (s *Search) start() *Result {
 
 // goOn lets the workers work until the search ends or pauses.
 func (s *Search) goOn(ctx context.Context, positions int64) {
-	s.shared.over.Store(false)
+	s.shared.gate.over.Store(false)
 	s.idle.Store(0)
 	var workers, reporter sync.WaitGroup
 	for _, w := range s.workers[:s.working] {
@@ -191,11 +192,11 @@ func (s *Search) result() Result {
 	if s.shared.memory.spent.Load() {
 		stopped = fmt.Sprintf("%d MiB of memory are full with %d positions", s.shared.memory.limit>>20, r.Stored)
 	}
-	if s.shared.goal != 0 {
+	if s.shared.outcome.goal != 0 {
 		best = int(s.shared.best.Load())
 		r.Status, r.Pushes = search.Solved, s.solution()
 	}
-	r.Conclude(s.shared.proved, best, s.shared.options.Upper, stopped)
+	r.Conclude(s.shared.outcome.proved, best, s.shared.options.Upper, stopped)
 	if r.Status == search.Unsolvable && !s.shared.options.whole() {
 		r.Status, r.Bound = search.Unsolved, bound
 		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)

@@ -11,9 +11,9 @@ import (
 // else would stop a search with one thread.
 func (s *Search) work(ctx context.Context, w *worker) {
 	every := pollInterval(s.shared.space.Board)
-	for turn := 0; !s.shared.over.Load(); turn++ {
+	for turn := 0; !s.shared.gate.over.Load(); turn++ {
 		if turn%every == 0 && (w.maker.Counts.Generated >= w.until || ctx.Err() != nil) {
-			s.shared.halt()
+			s.shared.gate.halt()
 			break
 		}
 		f := int(s.shared.layer.Load())
@@ -23,7 +23,7 @@ func (s *Search) work(ctx context.Context, w *worker) {
 			continue
 		}
 		if !w.expandNode(node) {
-			s.shared.halt()
+			s.shared.gate.halt()
 		}
 		if s.shared.perimeter != nil && w.maker.Counts.Expanded%DeepenEvery == 0 {
 			s.shared.perimeter.Deepen(ctx, &w.inVain)
@@ -62,23 +62,23 @@ func (s *Search) nextBucket(w *worker, f, turn int) int {
 
 // donate hands part of a worker's nodes in the present layer to those who wait.
 func (s *Search) donate(w *worker, f int) {
-	if w.queue.layer(f).count < donateFrom || !s.shared.lock.TryLock() {
+	if w.queue.layer(f).count < donateFrom || !s.shared.gate.lock.TryLock() {
 		return
 	}
 	if len(s.donated) == 0 && s.idle.Load() > 0 {
 		s.donated = w.queue.give(f, donateMost, s.donated)
-		s.shared.wake.Signal()
+		s.shared.gate.wake.Signal()
 	}
-	s.shared.lock.Unlock()
+	s.shared.gate.lock.Unlock()
 }
 
 // wait takes nodes that others donated, or waits for them. When all wait it opens the next layer.
 func (s *Search) wait(w *worker) {
 	w.publish()
-	s.shared.lock.Lock()
-	defer s.shared.lock.Unlock()
+	s.shared.gate.lock.Lock()
+	defer s.shared.gate.lock.Unlock()
 	s.idle.Add(1)
-	for opened := s.opened; !s.shared.over.Load() && opened == s.opened; {
+	for opened := s.opened; !s.shared.gate.over.Load() && opened == s.opened; {
 		if len(s.donated) > 0 {
 			s.receive(w)
 			return
@@ -87,7 +87,7 @@ func (s *Search) wait(w *worker) {
 			s.openLayer()
 			return
 		}
-		s.shared.wake.Wait()
+		s.shared.gate.wake.Wait()
 	}
 }
 
@@ -106,8 +106,7 @@ func (s *Search) receive(w *worker) {
 // layer. When memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
 func (s *Search) openLayer() {
 	if s.shared.memory.spent.Load() {
-		s.shared.over.Store(true)
-		s.shared.wake.Broadcast()
+		s.shared.gate.open()
 		return
 	}
 	next := int64(maxG + 1)
@@ -119,12 +118,12 @@ func (s *Search) openLayer() {
 	s.opened++
 	s.idle.Store(0)
 	if best := s.shared.best.Load(); next >= best || next > maxG {
-		s.shared.proved = true
-		s.shared.over.Store(true)
-	} else {
-		s.shared.layer.Store(next)
+		s.shared.outcome.proved = true
+		s.shared.gate.open()
+		return
 	}
-	s.shared.wake.Broadcast()
+	s.shared.layer.Store(next)
+	s.shared.gate.wake.Broadcast()
 }
 
 // reportProgress calls progress now and then, until done is closed.
@@ -137,9 +136,9 @@ func (s *Search) reportProgress(done <-chan struct{}, progress func(search.Progr
 			return
 		case <-tick.C:
 			f := int(s.shared.layer.Load())
-			progress(search.Progress{Phase: "exhaustive", Generated: s.shared.generated.Load(),
-				Stored: s.shared.stored.Load(), Depth: f, Bound: f, Table: s.shared.memory.used.Load(),
-				Forward: s.shared.stored.Load(), Nearest: -1})
+			progress(search.Progress{Phase: "exhaustive", Generated: s.shared.counts.generated.Load(),
+				Stored: s.shared.counts.stored.Load(), Depth: f, Bound: f, Table: s.shared.memory.used.Load(),
+				Forward: s.shared.counts.stored.Load(), Nearest: -1})
 		}
 	}
 }

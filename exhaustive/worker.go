@@ -143,7 +143,7 @@ func (w *worker) reached(node id, words []uint64) expand.Reached {
 
 // publish brings the counts for progress reports up to date.
 func (w *worker) publish() {
-	w.shared.generated.Add(w.maker.Counts.Generated - w.published.generated)
-	w.shared.stored.Add(w.entered - w.published.entered)
+	w.shared.counts.generated.Add(w.maker.Counts.Generated - w.published.generated)
+	w.shared.counts.stored.Add(w.entered - w.published.entered)
 	w.published.generated, w.published.entered = w.maker.Counts.Generated, w.entered
 }
