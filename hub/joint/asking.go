@@ -92,7 +92,7 @@ func patience(err error) time.Duration {
 func (c *coordinator) drain(ctx context.Context) error {
 	for {
 		a := c.layerAsk()
-		a.Hold = c.search.Every > 0 && c.due() > c.wait
+		a.Hold = c.saving.due(c.saving.wait)
 		ended, err := c.settle(ctx, a)
 		if ended || err != nil {
 			return err
@@ -130,7 +130,7 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 		default:
 			quiet = sent
 		}
-		if !a.Hold && c.search.Every > 0 && c.due() > c.wait {
+		if !a.Hold && c.saving.due(c.saving.wait) {
 			return false, nil
 		}
 		if time.Since(since) > stuckTime {

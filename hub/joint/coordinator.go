@@ -109,16 +109,24 @@ type coordinator struct {
 	epoch   int
 	layer   int // no solution has fewer pushes
 	upper   int // pushes of the best solution known, 0 for none
-	saved   checkpoint
-	tried   int // the last generation that was to be saved
-	savedAt time.Time
-	wait    time.Duration // from savedAt to the next checkpoint
-	inARow  int           // failures since the last checkpoint
-	gone    int           // owners that did not answer any more
-	bound   int           // the highest layer ever reached
+	saving  saving
+	gone    int // owners that did not answer any more
+	bound   int // the highest layer ever reached
 	told    time.Time
 	outcome Outcome
 }
+
+// saving says which checkpoint was made last, and when the next one is to be made.
+type saving struct {
+	last   checkpoint
+	at     time.Time     // when the last checkpoint was made or, when that was later, the epoch begun
+	wait   time.Duration // from then to the next checkpoint, 0 when none is to be made
+	tried  int           // the last generation that was to be saved
+	inARow int           // failures since the last checkpoint
+}
+
+// due reports whether checkpoints are made, and a time has passed since the last one.
+func (s *saving) due(after time.Duration) bool { return s.wait > 0 && time.Since(s.at) > after }
 
 // checkpoint is where all owners can go on together.
 type checkpoint struct{ generation, layer, upper int }
@@ -178,7 +186,7 @@ func (c *coordinator) layers(ctx context.Context) error {
 			c.outcome.Status = search.Unsolvable
 			return nil
 		}
-		if c.due() > c.wait/2 {
+		if c.saving.due(c.saving.wait / 2) {
 			if err := c.save(ctx); err != nil {
 				return err
 			}
@@ -254,14 +262,14 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 		}
 	}
 	c.epoch++
-	if err := c.rounds(ctx, Ask{Counts: c.saved.generation}, func(s State) bool { return !s.Begun }); err != nil {
+	if err := c.rounds(ctx, Ask{Counts: c.saving.last.generation}, func(s State) bool { return !s.Begun }); err != nil {
 		return err
 	}
 	c.layer, c.upper = c.states[0].Layer, 0
-	if c.saved.generation > 0 {
-		c.layer, c.upper = c.saved.layer, c.saved.upper
+	if last := c.saving.last; last.generation > 0 {
+		c.layer, c.upper = last.layer, last.upper
 	}
-	c.savedAt, c.wait = time.Now(), c.search.Every
+	c.saving.at, c.saving.wait = time.Now(), c.search.Every
 	return nil
 }
 
@@ -294,10 +302,10 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if errors.Is(loss, errSilent) {
 		c.gone++
-	} else if c.inARow++; c.inARow > lossesInARow {
-		return fmt.Errorf("%w: %w, the %dth loss since %v", ErrGone, loss, c.inARow, c.saved)
+	} else if c.saving.inARow++; c.saving.inARow > lossesInARow {
+		return fmt.Errorf("%w: %w, the %dth loss since %v", ErrGone, loss, c.saving.inARow, c.saving.last)
 	}
-	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
+	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saving.last))
 	c.outcome.Losses++
 	c.addSums()
 	for i := range c.states {
@@ -314,37 +322,30 @@ func (p checkpoint) String() string {
 	return fmt.Sprintf("checkpoint %d, of layer %d", p.generation, p.layer)
 }
 
-// due is how long ago the last checkpoint was made, or the epoch begun.
-func (c *coordinator) due() time.Duration { return time.Since(c.savedAt) }
-
 // save lets all owners save their shards, while nothing is under way between them. The shards of one generation fit
 // together, whatever layer the search is in. Only when all are saved does the generation count.
 func (c *coordinator) save(ctx context.Context) error {
-	if c.search.Every == 0 {
-		return nil
-	}
-	begin := time.Now()
-	c.tried++ // also after an attempt that failed, whose number is never used again
+	begin, made := time.Now(), &c.saving
+	made.tried++ // also after an attempt that failed, whose number is never used again
 	a := c.layerAsk()
-	a.Hold, a.Save, a.Counts = true, c.tried, c.saved.generation
-	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != c.tried }); err != nil {
+	a.Hold, a.Save, a.Counts = true, made.tried, made.last.generation
+	if err := c.rounds(ctx, a, func(s State) bool { return s.Saved != made.tried }); err != nil {
 		return err
 	}
-	c.savedAt, c.wait = time.Now(), max(c.search.Every, saveShare*time.Since(begin))
+	made.at, made.wait = time.Now(), max(c.search.Every, saveShare*time.Since(begin))
 	bytes, sent := int64(0), int64(0)
 	for i, s := range c.states {
 		if s.SaveFailure != "" {
-			c.search.Log(fmt.Sprintf("owner %d, worker %s: %s; %v still counts", i, s.Worker, s.SaveFailure, c.saved))
+			c.search.Log(fmt.Sprintf("owner %d, worker %s: %s; %v still counts", i, s.Worker, s.SaveFailure, made.last))
 			return nil
 		}
 		bytes, sent = bytes+s.SavedBytes, sent+s.SentBytes
 	}
-	c.saved = checkpoint{c.tried, c.layer, c.upper}
-	c.inARow = 0
+	made.last, made.inARow = checkpoint{made.tried, c.layer, c.upper}, 0
 	c.outcome.Checkpoints++
 	c.outcome.SavedBytes = bytes
 	c.outcome.SentBytes += sent
-	c.search.Log(fmt.Sprintf("%v: %.1f MiB, %.1f of them new, in %.1f s", c.saved, float64(bytes)/(1<<20),
+	c.search.Log(fmt.Sprintf("%v: %.1f MiB, %.1f of them new, in %.1f s", made.last, float64(bytes)/(1<<20),
 		float64(sent)/(1<<20), time.Since(begin).Seconds()))
 	return nil
 }
