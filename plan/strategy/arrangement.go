@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/reverse"
+	"planner/search/analysis"
 )
 
 // form is how an alternation opens up. The forms of a course take turns, since each solves levels that the others do
@@ -29,7 +30,7 @@ func (s *freeSpace) form() form {
 	switch {
 	case s.now == &s.courses[startCourse]:
 		return opening
-	case s.chained():
+	case s.arranger.chained():
 		return (planned + form(s.now.alternation())) % endForms
 	}
 	return form(s.now.alternation()) % endForms
@@ -41,9 +42,6 @@ func (s *freeSpace) round() int {
 	}
 	return s.now.alternation() / int(endForms)
 }
-
-// chained reports whether the player can go through several doors at the start.
-func (s *freeSpace) chained() bool { return len(s.doors) > 1 }
 
 // firstStage is the stage with which the present alternation begins.
 func (s *freeSpace) firstStage() int {
@@ -75,28 +73,58 @@ func (s *freeSpace) limited() bool {
 // the layout with which the other side begins.
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.form() == opening {
-		s.now.aim = s.maze.Own(ctx, freespace.Order{Side: board.Forward, Seed: uint64(s.round()), Doors: s.kept()})
+		s.now.aim = s.arranger.own(ctx, s.round())
 	} else {
-		if s.access[board.Forward] == nil {
-			s.access = freespace.AccessOf(ctx, s.level)
-		}
-		order := orderOf(s.round())
-		order.Doors = s.kept()
-		s.now.aim = s.maze.Common(ctx, s.access, order)
+		s.now.aim = s.arranger.common(ctx, s.round())
 	}
 	if s.now.aim == nil {
 		s.now.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
 }
 
-// kept lists the doors that the present alternation keeps open: all doors in every second round, none in the others.
-// The rounds with doors come first where the doors are a chain.
-func (s *freeSpace) kept() []freespace.Door {
-	if (s.round()%2 == 0) != s.chained() {
+// arranger makes the arrangements of a level, which differ by rounds.
+type arranger struct {
+	level  *analysis.Analysis
+	maze   *freespace.Maze
+	access freespace.Access // of both sides; empty before the first common arrangement
+	doors  []freespace.Door // doors that arrangements keep open
+}
+
+func newArranger(l *analysis.Analysis) arranger {
+	return arranger{level: l, maze: freespace.NewMaze(l.Board, [2]board.Bits{
+		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
+	})}
+}
+
+// findDoors finds the doors of the start position.
+func (a *arranger) findDoors(ctx context.Context) { a.doors = a.maze.Doors(ctx, a.level.Board.Boxes) }
+
+// own is the arrangement of the forward side alone, nil when there is none for all boxes.
+func (a *arranger) own(ctx context.Context, round int) board.Bits {
+	return a.maze.Own(ctx, freespace.Order{Side: board.Forward, Seed: uint64(round), Doors: a.kept(round)})
+}
+
+// common is the arrangement of both sides, nil when there is none for all boxes.
+func (a *arranger) common(ctx context.Context, round int) board.Bits {
+	if a.access[board.Forward] == nil {
+		a.access = freespace.AccessOf(ctx, a.level)
+	}
+	order := orderOf(round)
+	order.Doors = a.kept(round)
+	return a.maze.Common(ctx, a.access, order)
+}
+
+// kept lists the doors that a round keeps open: all doors in every second round, none in the others. The rounds with
+// doors come first where the doors are a chain.
+func (a *arranger) kept(round int) []freespace.Door {
+	if (round%2 == 0) != a.chained() {
 		return nil
 	}
-	return s.doors
+	return a.doors
 }
+
+// chained reports whether the player can go through several doors at the start.
+func (a *arranger) chained() bool { return len(a.doors) > 1 }
 
 // orderOf is the order in which the arrangement of a round takes its squares: by depth from either side, by the
 // packing rules, and then at random.

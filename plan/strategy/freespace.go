@@ -44,10 +44,8 @@ type freeSpace struct {
 	level    *analysis.Analysis
 	proofs   *forward.Proofs
 	spread   *reverse.SpreadOut // its deadlock test
-	maze     *freespace.Maze
 	regions  *flow.Regions
-	access   freespace.Access
-	doors    []freespace.Door // doors that arrangements keep open
+	arranger arranger
 
 	now     *course    // the one of courses that works
 	courses [2]course  // endCourse and startCourse
@@ -56,7 +54,6 @@ type freeSpace struct {
 
 	pairs *pairs
 	joins joins
-	extra int64             // work of joining, in positions
 	from  []search.Position // where a resumed search goes on from
 }
 
@@ -66,9 +63,7 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
 		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), courses: newCourses()}
 	s.now = &s.courses[endCourse]
-	s.maze = freespace.NewMaze(l.Board, [2]board.Bits{
-		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
-	})
+	s.arranger = newArranger(l)
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
 	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
 	return s
@@ -81,7 +76,7 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 			return nil, true
 		}
 		if s.use.On(technique.DoorMacros) {
-			s.doors = s.maze.Doors(ctx, s.level.Board.Boxes)
+			s.arranger.findDoors(ctx)
 		}
 		s.enter(ctx)
 		if ctx.Err() != nil {
@@ -154,7 +149,7 @@ func (s *freeSpace) rules() featurespace.Rules {
 		return s.spread
 	}
 	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.now.alternation()),
-		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.kept()}
+		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.arranger.kept(s.round())}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
@@ -200,9 +195,7 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	s.settle()
 	if s.now.stage() >= openForward {
 		s.pairs.offer(s.shared.Pairs, s.now.near[board.Reverse], s.now.near[board.Forward])
-		hit, cost := s.joins.try(ctx, s.now.near[board.Forward], s.now.near[board.Reverse])
-		s.extra += cost
-		if hit != nil {
+		if hit := s.joins.try(ctx, s.now.near[board.Forward], s.now.near[board.Reverse]); hit != nil {
 			return hit
 		}
 	}
@@ -247,7 +240,7 @@ func (s *freeSpace) pick() *search.Position {
 		}
 	}
 	best, v, _ := e.Best()
-	open := v[freespace.Zones] == 1 && len(s.kept()) == 0
+	open := v[freespace.Zones] == 1 && len(s.arranger.kept(s.round())) == 0
 	if !s.opens() || open || !s.use.On(technique.ZoneCyclic) {
 		return best
 	}
@@ -294,7 +287,7 @@ type rankedNode struct {
 // Cost implements Strategy.
 func (s *freeSpace) Cost() Cost {
 	c := s.searches.sum()
-	c.Extra += s.extra
+	c.Extra += s.joins.spent
 	return c
 }
 

@@ -220,7 +220,9 @@ func TestJoin(t *testing.T) {
 	near := search.Position{Boxes: scene.Boxes().Clone(), Player: player, Ref: ref}
 	j := joins{shared: c, board: b, tried: map[joinKey]int64{}}
 	for range 8 {
-		if hit, cost := j.try(t.Context(), c.Start, near); hit != nil || asked[0] != joinWork || cost > joinExtra+1 {
+		before := j.spent
+		hit := j.try(t.Context(), c.Start, near)
+		if cost := j.spent - before; hit != nil || asked[0] != joinWork || cost > joinExtra+1 {
 			t.Fatalf("hit %v, asked %v, cost %d", hit, asked, cost)
 		}
 	}
@@ -229,7 +231,7 @@ func TestJoin(t *testing.T) {
 	}
 	answer = "rRR"
 	j.tried = map[joinKey]int64{}
-	hit, _ := j.try(t.Context(), c.Start, near)
+	hit := j.try(t.Context(), c.Start, near)
 	if hit == nil || hit.Solved {
 		t.Fatalf("hit %+v", hit)
 	}

@@ -15,29 +15,31 @@ type joins struct {
 	shared *LevelContext
 	board  *board.Board
 	tried  map[joinKey]int64 // by pair: positions of the next attempt
+	spent  int64             // work of all attempts, in positions
 }
 
 // joinKey is the pair of the keys of both positions.
 type joinKey [2]board.Key
 
-// try gives the pair to the solver of parts, and plays the solution that it finds. The cost is in positions.
-func (j *joins) try(ctx context.Context, f, r search.Position) (hit *Hit, cost int64) {
+// try gives the pair to the solver of parts, and plays the solution that it finds.
+func (j *joins) try(ctx context.Context, f, r search.Position) *Hit {
 	if j.shared.asked.SolvePart == nil || j.differ(f, r) > joinDiffs {
-		return nil, 0
+		return nil
 	}
 	key := joinKey{j.board.KeyOf(f.Boxes, f.Player), j.board.KeyOf(r.Boxes, r.Player)}
 	work := max(j.tried[key], joinWork)
 	if work > joinMost {
-		return nil, 0
+		return nil
 	}
 	j.tried[key] = 2 * work
 	pair := meet.Pair{Forward: meet.Half{Board: j.board.Text(f.Boxes, f.Player)},
 		Reverse: meet.Half{Board: j.board.Text(r.Boxes, r.Player)}}
 	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, work)
+	j.spent += generated + joinExtra
 	if err != nil || lurd == "" {
-		return nil, generated + joinExtra
+		return nil
 	}
-	return j.play(f, lurd), generated + joinExtra
+	return j.play(f, lurd)
 }
 
 // differ is the number of boxes of one position on squares that are empty in the other.

@@ -84,8 +84,13 @@ type openedPulls struct {
 	asked    int64                    // questions to the deadlock rules
 
 	unfilled unfilled
-	near     search.Ref // the nearest position of the current pulls, 0 before the first
-	nearAt   int64      // positions that these pulls had generated when near was last seen to change
+	approach approach // of the current pulls
+}
+
+// approach is how near pulls have come to their opened position.
+type approach struct {
+	near search.Ref // the nearest position, 0 before the first
+	made int64      // positions that the pulls had generated when near was last seen to change
 }
 
 // NewOpenedPulls opens the start up and pulls towards the opened position.
@@ -124,10 +129,10 @@ func (s *openedPulls) stalled() bool {
 		return false
 	}
 	made := s.current.Counters().Generated
-	if _, near := s.current.Nearest(); near != s.near {
-		s.near, s.nearAt = near, made
+	if _, near := s.current.Nearest(); near != s.approach.near {
+		s.approach = approach{near, made}
 	}
-	return made > s.nearAt*3/2+openedPatience<<min(s.stage/openedCycle, openedDoublings)
+	return made > s.approach.made*3/2+openedPatience<<min(s.stage/openedCycle, openedDoublings)
 }
 
 // work returns the work done so far, in positions.
@@ -244,7 +249,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 		s.current.AddRoot(&s.shared.Roots[i])
 	}
 	s.side, s.left = board.Reverse, math.MaxInt64
-	s.near, s.nearAt = 0, 0
+	s.approach = approach{}
 }
 
 // frozen returns the boxes at the start of a board that no push of a solution ever moves.
