@@ -94,10 +94,10 @@ func away(s *session) tea.Cmd {
 	case s.search != nil:
 		stop(&s.search)
 		s.say(quiet, "Stopped.")
-	case s.hint != nil:
-		s.hint = nil
-	case s.chosen != nil:
-		s.chosen = nil
+	case s.marks.hint != nil:
+		s.marks.hint = nil
+	case s.marks.chosen != nil:
+		s.marks.chosen = nil
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 // look starts a search about the present position, which ends when the position changes.
 func (s *session) look(what string, search func(ctx context.Context, w *work) outcome) (cmd tea.Cmd) {
 	stop(&s.search)
-	s.hint = nil
+	s.marks.hint = nil
 	s.search, cmd = begin(what, search)
 	return cmd
 }
@@ -25,7 +25,7 @@ func (s *session) solution(what string, show func(*session, answer) tea.Cmd) tea
 	if s.game().Solved() {
 		return s.say(good, "The level is solved.")
 	}
-	if s.loss != nil { // which the screen shows already
+	if s.verdict.loss != nil { // which the screen shows already
 		return nil
 	}
 	position, known := s.game().Level(), s.album.seat().solution
@@ -44,14 +44,14 @@ func (s *session) solution(what string, show func(*session, answer) tea.Cmd) tea
 
 // giveHint shows the next push of a solution, and makes that push when it is shown already.
 func giveHint(s *session) tea.Cmd {
-	if s.hint != nil {
+	if s.marks.hint != nil {
 		s.album.seat().byPlanner()
-		_ = s.game().Play(s.hint.lurd) // the hint is about this position, so that its moves are possible
+		_ = s.game().Play(s.marks.hint.lurd) // the hint is about this position, so that its moves are possible
 		return s.arrived()
 	}
 	return s.solution("Looking for a hint", func(s *session, a answer) tea.Cmd {
-		s.hint = newHint(s.game().Level(), a.lurd)
-		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(s.hint.letter)))
+		s.marks.hint = newHint(s.game().Level(), a.lurd)
+		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(s.marks.hint.letter)))
 	})
 }
 
@@ -62,7 +62,7 @@ func (s *session) answered(a answer) bool {
 	switch {
 	case a.loss != nil:
 		s.album.seat().proof = proof{toLastPush(s.game().LURD()), a.loss}
-		s.loss = a.loss // which the screen shows
+		s.verdict.loss = a.loss // which the screen shows
 		return false
 	case a.failure != "":
 		s.say(wrong, a.failure)

@@ -87,12 +87,17 @@ func (g *glyphs) square(character byte, line int) string {
 	return strings.Repeat(" ", g.size.columns)
 }
 
+// marks are what is marked on the board until the position changes.
+type marks struct {
+	hint   *hint
+	chosen *planner.Place // the box that was clicked
+}
+
 // picture is a position to draw: its rows and the marks on them.
 type picture struct {
 	rows   []string        // XSB characters
 	lost   []planner.Place // boxes of a proof that the position is lost
-	chosen *planner.Place  // the box that was clicked
-	hint   *hint
+	marks  marks
 	glyphs glyphs
 	theme  *theme
 }
@@ -128,8 +133,8 @@ func (p *picture) line(row, line, from, cols int) string {
 
 // square is the text and the colour of one line of a square.
 func (p *picture) square(at planner.Place, line int) (text string, r role) {
-	if p.hint != nil && at == p.hint.to {
-		return p.glyphs.squares[p.hint.letter][line], advice
+	if p.marks.hint != nil && at == p.marks.hint.to {
+		return p.glyphs.squares[p.marks.hint.letter][line], advice
 	}
 	character := byte(' ') // outside the rows
 	if at[0] < len(p.rows) && at[1] < len(p.rows[at[0]]) {
@@ -137,11 +142,11 @@ func (p *picture) square(at planner.Place, line int) (text string, r role) {
 	}
 	r = roles[character]
 	switch {
-	case p.hint != nil && at == p.hint.box:
+	case p.marks.hint != nil && at == p.marks.hint.box:
 		r = advised
 	case board.IsBox(character) && slices.Contains(p.lost, at):
 		r = lostBox
-	case p.chosen != nil && at == *p.chosen:
+	case p.marks.chosen != nil && at == *p.marks.chosen:
 		r = chosen
 	}
 	return p.glyphs.square(character, line), r

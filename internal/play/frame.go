@@ -53,16 +53,21 @@ func (w window) barWidth() int {
 // camera is the part of a board that is in view: it begins at a row and a column of the board.
 type camera struct {
 	row, col int
+	panned   bool // by hand, so that the camera does not follow the player until he moves
 }
 
 // follow moves the camera as little as needed to have the player in view, with a margin.
 func (c *camera) follow(player planner.Place, f frame) {
+	if c.panned {
+		return
+	}
 	c.row = follow(c.row, player[0], f.rows, f.height)
 	c.col = follow(c.col, player[1], f.cols, f.width)
 }
 
 // pan moves the camera by squares, within the board.
 func (c *camera) pan(rows, cols int, f frame) {
+	c.panned = true
 	c.row = within(c.row+rows, f.rows, f.height)
 	c.col = within(c.col+cols, f.cols, f.width)
 }

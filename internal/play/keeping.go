@@ -84,16 +84,16 @@ func (s *session) known() *record.Entry {
 
 // later keeps what was played after a while, unless that is planned already.
 func (s *session) later() tea.Cmd {
-	if s.options.Record == nil || s.keeping {
+	if s.options.Record == nil || s.keeping.planned {
 		return nil
 	}
-	s.keeping = true
+	s.keeping.planned = true
 	return tea.Tick(s.options.KeepAfter, func(time.Time) tea.Msg { return outcome((*session).keep) })
 }
 
 // keep keeps what was played, in the background.
 func (s *session) keep() tea.Cmd {
-	s.keeping = false
+	s.keeping.planned = false
 	keep, left := s.options.Keep, s.left()
 	if keep == nil || left == nil {
 		return nil
@@ -101,10 +101,10 @@ func (s *session) keep() tea.Cmd {
 	return func() tea.Msg {
 		err := keep(left)
 		return outcome(func(s *session) tea.Cmd {
-			if err == nil || s.warned {
+			if err == nil || s.keeping.warned {
 				return nil
 			}
-			s.warned = true // once is enough
+			s.keeping.warned = true // once is enough
 			return s.say(wrong, "The record is not kept: "+printable(err.Error()))
 		})
 	}

@@ -87,7 +87,7 @@ func watching() []group {
 func always() []command {
 	return []command{
 		bind("x", "size of squares", on(resize, "x")),
-		bind("?", "this help", on(func(s *session) tea.Cmd { s.help = true; return nil }, "?", "f1")),
+		bind("?", "this help", on(func(s *session) tea.Cmd { s.help = &help{}; return nil }, "?", "f1")),
 		bind("q", "quit", on(quit, "q", "ctrl+c")),
 	}
 }
@@ -253,11 +253,11 @@ func sideBySide(blocks []string, width int) string {
 func (s *session) helpKey(msg tea.KeyPressMsg) tea.Cmd {
 	switch msg.String() {
 	case "down", "j":
-		s.top = max(0, min(s.top+1, len(s.helpLines())-s.window.middle()))
+		s.help.top = max(0, min(s.help.top+1, len(s.helpLines())-s.window.middle()))
 	case "up", "k":
-		s.top = max(0, s.top-1)
+		s.help.top = max(0, s.help.top-1)
 	default:
-		s.help, s.top = false, 0
+		s.help = nil
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 			s.prompt = nil
 		}
 		return cmd
-	case s.help:
+	case s.help != nil:
 		return s.helpKey(msg)
 	case s.list != nil:
 		return s.listKey(msg)
@@ -98,8 +98,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if s.help || s.list != nil {
-			s.help, s.list = false, nil
+		if s.help != nil || s.list != nil {
+			s.help, s.list = nil, nil
 			return nil
 		}
 		s.note = note{}

@@ -18,14 +18,14 @@ func (s *session) click(m tea.Mouse) tea.Cmd {
 		return nil
 	}
 	switch c := at(s.game().Rows(), place); {
-	case s.chosen != nil && *s.chosen == place:
-		s.chosen = nil
+	case s.marks.chosen != nil && *s.marks.chosen == place:
+		s.marks.chosen = nil
 	case board.IsBox(c):
-		s.chosen = &place
+		s.marks.chosen = &place
 		s.say(quiet, "Click where the box shall go, or the box again.")
 	case c == '#':
-	case s.chosen != nil:
-		return s.push(*s.chosen, place)
+	case s.marks.chosen != nil:
+		return s.push(*s.marks.chosen, place)
 	default:
 		return s.walk(place)
 	}
@@ -41,7 +41,7 @@ func (s *session) walk(to planner.Place) tea.Cmd {
 
 func (s *session) push(from, to planner.Place) tea.Cmd {
 	if s.game().PushTo(from[0], from[1], to[0], to[1]) != nil {
-		s.chosen = nil
+		s.marks.chosen = nil
 		return s.say(quiet, "The box cannot be pushed there while all others stand still.")
 	}
 	return s.arrived()
@@ -59,7 +59,6 @@ func (s *session) scrub(m tea.Mouse) tea.Cmd {
 
 // wheel moves a board that is larger than the screen.
 func (s *session) wheel(m tea.Mouse) {
-	s.panned = true
 	by := map[tea.MouseButton]planner.Place{tea.MouseWheelUp: {-panSquares, 0}, tea.MouseWheelDown: {panSquares, 0},
 		tea.MouseWheelLeft: {0, -panSquares}, tea.MouseWheelRight: {0, panSquares}}[m.Button]
 	if m.Mod.Contains(tea.ModShift) {

@@ -195,7 +195,7 @@ func TestSearchEndsWithMove(t *testing.T) {
 	}
 	_, cmd = m.Update(pressed("i"))
 	after(t, m, "esc", "Stopped.")
-	if finish(m, cmd); m.session.hint != nil {
+	if finish(m, cmd); m.session.marks.hint != nil {
 		t.Error("a hint comes after it was stopped")
 	}
 }
@@ -265,7 +265,7 @@ func TestMouse(t *testing.T) {
 	shows(t, m, "boxes 1/2")
 	click(2, 5)
 	click(2, 5) // chosen and not
-	if m.session.chosen != nil {
+	if m.session.marks.chosen != nil {
 		t.Error("the box is still chosen")
 	}
 	click(0, 0) // a wall does nothing

@@ -18,24 +18,32 @@ type session struct {
 	without int // sizes of squares that are not used, the largest first
 	album   *album
 	camera  camera
-	panned  bool // the board was moved by hand, so that the camera does not follow the player until he moves
 
-	loss   *planner.Loss // of the position, nil when no rule proves the position lost
-	judged string        // the position that loss is about, as album.position names it
-	asking bool          // a position is being judged
+	verdict verdict
+	marks   marks
+	search  *work   // for a hint or a solution
+	film    *film   // nil while playing
+	prompt  *prompt // nil while nothing is asked
+	list    *list   // of levels, nil while it is not shown
+	help    *help   // nil while it is not shown
+	note    note
+	keeping keeping
+}
 
-	hint   *hint
-	chosen *planner.Place // the box that was clicked
-	search *work          // for a hint or a solution
-	film   *film          // nil while playing
-	prompt *prompt        // nil while nothing is asked
-	list   *list          // of levels, nil while it is not shown
-	help   bool           // the help screen is shown
-	top    int            // the first line of the help screen in view
-	note   note
+// verdict says whether the position is lost.
+type verdict struct {
+	loss     *planner.Loss // nil when no rule proves the position lost
+	position string        // the one that loss is about, as album.position names it
+	asked    bool          // a position is being judged
+}
 
-	keeping bool // the record will be kept soon
-	warned  bool // that the record cannot be kept was said
+// help is the help screen.
+type help struct{ top int } // the first line in view
+
+// keeping says how the session keeps its record.
+type keeping struct {
+	planned bool // the record will be kept soon
+	warned  bool // that it cannot be kept was said
 }
 
 // note is the message below the board.
@@ -71,7 +79,7 @@ func (s *session) replace(moves Moves) error {
 // moved brings everything up to date after the position has changed: searches about the old position end.
 func (s *session) moved() tea.Cmd {
 	stop(&s.search)
-	s.hint, s.chosen, s.panned = nil, nil, false
+	s.marks, s.camera.panned = marks{}, false
 	s.follow()
 	return tea.Batch(s.judge(), s.later())
 }
@@ -93,7 +101,7 @@ func (s *session) frame() frame {
 // follow moves the camera so that the player is in view.
 func (s *session) follow() {
 	game := s.game()
-	if game == nil || s.panned {
+	if game == nil {
 		return
 	}
 	row, col := game.Player()
@@ -111,14 +119,14 @@ type judgedMsg struct {
 // second question waits: judgement asks again when the answer is about an earlier position.
 func (s *session) judge() tea.Cmd {
 	name := s.album.position()
-	if name == s.judged {
+	if name == s.verdict.position {
 		return nil
 	}
-	s.loss, s.judged = nil, ""
-	if s.asking || s.game() == nil || s.game().Solved() {
+	s.verdict.loss, s.verdict.position = nil, ""
+	if s.verdict.asked || s.game() == nil || s.game().Solved() {
 		return nil
 	}
-	s.asking = true
+	s.verdict.asked = true
 	referee, lurd := s.album.seat().referee, s.game().LURD()
 	return func() tea.Msg {
 		referee.Restart()
@@ -131,11 +139,11 @@ func (s *session) judge() tea.Cmd {
 
 // judgement takes the answer to judge.
 func (s *session) judgement(msg judgedMsg) tea.Cmd {
-	s.asking = false
+	s.verdict.asked = false
 	if msg.position != s.album.position() {
 		return s.judge()
 	}
-	s.loss, s.judged = cmp.Or(msg.loss, s.album.seat().proved()), msg.position
+	s.verdict.loss, s.verdict.position = cmp.Or(msg.loss, s.album.seat().proved()), msg.position
 	return nil
 }
 

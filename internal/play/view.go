@@ -28,7 +28,7 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	}
 	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.text())
 	for i := range lines {
-		if i < titleLines || i >= w.barLine() || s.help || s.list != nil || s.game() == nil {
+		if i < titleLines || i >= w.barLine() || s.help != nil || s.list != nil || s.game() == nil {
 			lines[i] = margin + lines[i]
 		}
 	}
@@ -58,9 +58,9 @@ func (s *session) titleLine(g glyphs) string {
 func (s *session) middle(g glyphs) []string {
 	height := s.window.middle()
 	switch {
-	case s.help:
+	case s.help != nil:
 		lines := s.helpLines()
-		from := max(0, min(s.top, len(lines)-height))
+		from := max(0, min(s.help.top, len(lines)-height))
 		lines = lines[from:min(len(lines), from+height)]
 		for i := range lines {
 			lines[i] = fit(lines[i], s.window.text(), "")
@@ -72,9 +72,9 @@ func (s *session) middle(g glyphs) []string {
 		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
 	f := s.frame()
-	p := picture{rows: s.game().Rows(), chosen: s.chosen, hint: s.hint, glyphs: g, theme: &s.theme}
-	if s.loss != nil {
-		p.lost = s.loss.Boxes
+	p := picture{rows: s.game().Rows(), marks: s.marks, glyphs: g, theme: &s.theme}
+	if s.verdict.loss != nil {
+		p.lost = s.verdict.loss.Boxes
 	}
 	lines := make([]string, f.top-titleLines, height)
 	for _, line := range p.lines(s.camera, f.rows, f.cols) {
@@ -105,7 +105,7 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 	switch {
 	case s.prompt != nil:
 		return s.promptText()
-	case s.help:
+	case s.help != nil:
 		if len(s.helpLines()) > s.window.middle() {
 			return s.theme.styled(quiet, s.ascii("↓ ↑ scroll, other keys go back.")), nil
 		}
@@ -117,7 +117,7 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 	case s.search != nil:
 		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
 	case s.note.text != "":
-	case s.loss != nil:
+	case s.verdict.loss != nil:
 		return s.lostText(), nil
 	}
 	return s.theme.styled(s.note.role, s.note.text), nil
@@ -126,9 +126,9 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 // lostText says that the position is lost, how to go on, and why, in this order because the end may be cut.
 func (s *session) lostText() string {
 	t := &s.theme
-	return t.styled(wrong, "Lost ("+s.loss.Rule+").") + t.styled(keyName, " U") +
+	return t.styled(wrong, "Lost ("+s.verdict.loss.Rule+").") + t.styled(keyName, " U") +
 		t.styled(quiet, " takes back a push, ") + t.styled(keyName, "b") +
-		t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
+		t.styled(quiet, " goes back to before the mistake. ") + s.verdict.loss.Why
 }
 
 // promptText is the question and the text that is being typed.
