@@ -48,7 +48,7 @@ func (s *Survey) doorPanels() []render.Panel {
 func (s *Survey) doorGroups() []doorGroup {
 	var groups []doorGroup
 	for _, occupied := range [2]bool{true, false} {
-		for _, door := range s.Doors {
+		for _, door := range s.Doors.List {
 			if door.Occupied != occupied {
 				continue
 			}
@@ -91,7 +91,7 @@ func (s *Survey) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 func (s *Survey) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 	p.Remark("The player at o (OP) pushes the box from O to C, walks round to c (CP), pushes it back and leaves by E.")
 	named := map[string]bool{} // looked up, never iterated
-	for _, system := range s.Systems {
+	for _, system := range s.Doors.Systems {
 		words := s.systemWords(system, groups)
 		if len(system.Doors) > 1 && !named[words] && len(named) < legendLimit {
 			named[words] = true
@@ -109,7 +109,7 @@ func (s *Survey) systemWords(system freespace.System, groups []doorGroup) string
 	numbers := make([]int, len(system.Doors))
 	least := 0
 	for i, number := range system.Doors {
-		door := s.Doors[number]
+		door := s.Doors.List[number]
 		at := slices.IndexFunc(groups, func(g doorGroup) bool { return g.door.C == door.C && g.door.O == door.O })
 		if numbers[i] = groups[at].number; numbers[i] < numbers[least] {
 			least = i

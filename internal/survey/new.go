@@ -55,7 +55,7 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *fl
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flow.Traps) {
 	if s.Board.Unsolvable != "" {
 		if rules, err := judge.NewRules(ctx, s.Board, judge.Thorough); err == nil {
-			s.Deadlock = rules.Find(ctx, nil, s.Board.Player)
+			s.Start.Deadlock = rules.Find(ctx, nil, s.Board.Player)
 		}
 		return
 	}
@@ -63,12 +63,12 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flo
 		return
 	}
 	j := judge.NewRulesFrom(d, traps, judge.Thorough)
-	s.Deadlock = j.Find(ctx, s.Scene.Boxes(), s.Board.Player)
+	s.Start.Deadlock = j.Find(ctx, s.Scene.Boxes(), s.Board.Player)
 	s.leaveOut(j.LeftOut...)
-	if s.Deadlock == nil {
-		s.Corral = j.Corral
+	if s.Start.Deadlock == nil {
+		s.Start.Corral = j.Corral
 		if ctx.Err() == nil {
-			s.LowerBound = lowerBound(d, s.Board)
+			s.Start.LowerBound = lowerBound(d, s.Board)
 		} else {
 			s.leaveOut("the lower bound")
 		}
@@ -150,11 +150,11 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 	s.readDoors(static)
 	known := make(map[freespace.Door]bool, len(static)) // looked up, never iterated
 	for _, d := range static {
-		s.Doors = append(s.Doors, Door{d, d.Open(s.Scene)})
+		s.Doors.List = append(s.Doors.List, Door{d, d.Open(s.Scene)})
 		d.Static = false
 		known[d] = true
 	}
-	s.Systems = finder.Systems(ctx, static)
+	s.Doors.Systems = finder.Systems(ctx, static)
 	var dynamic []freespace.Door // occupied d1-doors of the layout (Holland, "Dynamic 1-doors"), out of its passages
 	for _, e := range passages {
 		dynamic = append(dynamic, finder.Exits(e.Door)...)
@@ -162,11 +162,11 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits, passages []free
 	s.readDoors(dynamic)
 	for _, d := range dynamic {
 		if !known[d] {
-			s.Doors = append(s.Doors, Door{d, true})
+			s.Doors.List = append(s.Doors.List, Door{d, true})
 		}
 	}
 	if ctx.Err() != nil {
-		s.Doors, s.Systems = nil, nil
+		s.Doors = Doors{}
 		s.leaveOut("one-way doors")
 	}
 }
@@ -177,8 +177,8 @@ func (s *Survey) gradeZones() (passages []freespace.Edge) {
 	zones.Scan(s.Scene)
 	passages = freespace.Passages(s.Scene, zones)
 	s.readZones(zones, passages)
-	s.Grade = freespace.Grade(s.Scene, zones, passages, s.Board.Player)
-	s.GradeWithoutDoors = freespace.Grade(s.Scene, zones, nil, s.Board.Player)
+	s.Zones.Grade = freespace.Grade(s.Scene, zones, passages, s.Board.Player)
+	s.Zones.WithoutDoors = freespace.Grade(s.Scene, zones, nil, s.Board.Player)
 	return passages
 }
 
@@ -196,13 +196,13 @@ func (s *Survey) readTraps(traps *flow.Traps) {
 	number := make([]int, len(order))
 	for at, i := range order {
 		number[i] = at
-		s.Traps = append(s.Traps, traps.List[i])
+		s.Traps.List = append(s.Traps.List, traps.List[i])
 	}
-	s.TrapAt = make([]int, s.Board.Squares())
+	s.Traps.At = make([]int, s.Board.Squares())
 	for sq := range board.Square(s.Board.Squares()) {
-		s.TrapAt[sq] = -1
+		s.Traps.At[sq] = -1
 		if at := traps.At(sq); len(at) > 0 { // the traps of a square stand in order of their capacity
-			s.TrapAt[sq] = number[at[0]]
+			s.Traps.At[sq] = number[at[0]]
 		}
 	}
 }
@@ -225,12 +225,12 @@ func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
 	free := slices.DeleteFunc(s.Board.Reading(), func(sq board.Square) bool { return !zones.Free(sq) })
 	list, number := grouped(slices.Insert(free, 0, s.Board.Player), s.Board.Squares(),
 		func(sq board.Square) int { return int(zones.Of(sq)) })
-	s.Zones, list[0] = list, list[0][1:] // the player's square stands in reading order once more
+	s.Zones.List, list[0] = list, list[0][1:] // the player's square stands in reading order once more
 	for _, e := range passages {
-		s.Passages = append(s.Passages, PassageReport{number[e.From], number[e.To], s.place(e.Door.O),
+		s.Zones.Passages = append(s.Zones.Passages, PassageReport{number[e.From], number[e.To], s.place(e.Door.O),
 			s.place(e.Door.C)})
 	}
-	slices.SortStableFunc(s.Passages, func(d, e PassageReport) int {
+	slices.SortStableFunc(s.Zones.Passages, func(d, e PassageReport) int {
 		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To), slices.Compare(d.O[:], e.O[:]),
 			slices.Compare(d.C[:], e.C[:]))
 	})

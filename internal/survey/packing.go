@@ -96,7 +96,7 @@ func (p *PackingOrder) round(
 // removePacking finds the order by removal, with the frozen boxes as walls.
 func (s *Survey) removePacking(ctx context.Context, known *analysis.Analysis) {
 	p, walls := s.Packing, s.Frozen
-	if s.Deadlock != nil {
+	if s.Start.Deadlock != nil {
 		walls = nil // the walls may be beside the goals
 	}
 	roots := reverse.Roots(known.Board, board.NewScene(known.Board), board.NewZone(known.Board))

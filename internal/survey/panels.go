@@ -50,9 +50,9 @@ func (l *legend) addOmitted(what string) {
 
 // deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
 func (s *Survey) deadlockPanel() render.Panel {
-	p := render.NewPosition(s.Board, "Deadlock: "+s.Deadlock.Rule)
-	p.Remark(s.Deadlock.Why)
-	MarkLoss(&p, s.Deadlock)
+	p := render.NewPosition(s.Board, "Deadlock: "+s.Start.Deadlock.Rule)
+	p.Remark(s.Start.Deadlock.Why)
+	MarkLoss(&p, s.Start.Deadlock)
 	return p
 }
 
@@ -179,12 +179,12 @@ func (s *Survey) trapsPanel() render.Panel {
 	p := render.NewPosition(s.Board, "Goal traps: what boxes never leave")
 	dead := s.Board.BitsOf(s.Dead.Whole)
 	for sq := range board.Square(s.Board.Squares()) {
-		if at := s.TrapAt[sq]; at >= 0 && !dead.Has(sq) {
+		if at := s.Traps.At[sq]; at >= 0 && !dead.Has(sq) {
 			p.Cells[sq] = render.Cell{Label: render.Letters(at), Tone: render.Hue(at)}
 		}
 	}
 	legend := legend{panel: &p}
-	for i, trap := range s.Traps {
+	for i, trap := range s.Traps.List {
 		held := trap.AtStart
 		words := fmt.Sprintf("holds %s; %s inside", render.Boxes(trap.Capacity),
 			render.Plural(held, "box is", "boxes are"))
@@ -206,8 +206,8 @@ func (s *Survey) trapsPanel() render.Panel {
 // inside names the traps that lie in another trap.
 func (s *Survey) inside(outer int) string {
 	var names []string
-	for i, trap := range s.Traps {
-		if i != outer && trap.Squares.Within(s.Traps[outer].Squares) {
+	for i, trap := range s.Traps.List {
+		if i != outer && trap.Squares.Within(s.Traps.List[outer].Squares) {
 			names = append(names, render.Letters(i))
 		}
 	}
@@ -221,7 +221,7 @@ func (s *Survey) inside(outer int) string {
 func (s *Survey) zonesPanel() render.Panel {
 	p := render.NewPosition(s.Board, "Zones and corrals of the position")
 	legend := legend{panel: &p}
-	for i, squares := range s.Zones {
+	for i, squares := range s.Zones.List {
 		words := "corral: shut off from the player, "
 		if i == 0 {
 			words = "the player's zone, "
@@ -230,16 +230,16 @@ func (s *Survey) zonesPanel() render.Panel {
 		legend.addEntry(render.Letters(i), render.Hue(i), words+render.Plural(len(squares), "square", "squares"))
 	}
 	legend.addOmitted("zones")
-	if s.Corral != nil {
-		p.Mark(s.Corral.Boxes.AppendTo(nil), "p", render.Warn)
+	if s.Start.Corral != nil {
+		p.Mark(s.Start.Corral.Boxes.AppendTo(nil), "p", render.Warn)
 		p.Explain("p", render.Warn, fmt.Sprintf("box of a PI-corral: nothing but its %s need be tried now",
-			render.Pushes(s.Corral.Pushes)))
+			render.Pushes(s.Start.Corral.Pushes)))
 	}
-	for _, e := range s.Passages {
+	for _, e := range s.Zones.Passages {
 		p.Remark(fmt.Sprintf("%s to %s: push the box %s to %s, walk round, push it back.",
 			render.Letters(int(e.From)), render.Letters(int(e.To)), judge.Names(e.O), judge.Names(e.C)))
 	}
-	if len(s.Zones) > 1 {
+	if len(s.Zones.List) > 1 {
 		p.Remark(s.cycleWords())
 	}
 	return p
@@ -247,7 +247,7 @@ func (s *Survey) zonesPanel() render.Panel {
 
 // cycleWords says whether the player can go to every zone and come back.
 func (s *Survey) cycleWords() string {
-	switch s.Grade {
+	switch s.Zones.Grade {
 	case freespace.ZoneCyclic:
 		return "Zone-cyclic through the doors; without them not."
 	case freespace.UpToStacked:

@@ -136,16 +136,16 @@ func (s *Survey) Report(file string) Report {
 	r := Report{
 		Level: level.Number, Title: level.Title, File: file,
 		Boxes: len(s.Board.Boxes), Floor: s.Board.Squares(),
-		Solved: s.Deadlock == nil && s.Scene.Solved(), Lower: s.LowerBound,
+		Solved: s.Start.Deadlock == nil && s.Scene.Solved(), Lower: s.Start.LowerBound,
 		Dead: s.places(s.Dead.Whole), DeadSides: s.places(s.Dead.FromSome),
 		Excluded: s.places(s.Excluded.Whole), ExcludedSides: s.places(s.Excluded.FromSome),
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
-		Doors: each(s.Doors, s.door), Passages: append([]PassageReport{}, s.Passages...),
-		Ways: each(s.Systems, func(system freespace.System) []int { return system.Doors }),
-		Zones: each(s.Zones,
+		Doors: each(s.Doors.List, s.door), Passages: append([]PassageReport{}, s.Zones.Passages...),
+		Ways: each(s.Doors.Systems, func(system freespace.System) []int { return system.Doors }),
+		Zones: each(s.Zones.List,
 			func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
-		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
-		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
+		ZoneCyclic: s.Zones.Grade == freespace.ZoneCyclic, Doorless: s.Zones.WithoutDoors == freespace.ZoneCyclic,
+		UpToStacked: s.Zones.Grade >= freespace.UpToStacked, Deadlock: s.Start.Deadlock,
 		Rooms: each(s.Floor.Rooms, s.places), Links: append([][2]int32{}, s.Floor.Links...),
 		Tunnels: each(s.Floor.Tunnels, func(line []board.Square) []Place { return each(line, s.place) }),
 		Gates:   s.places(s.Floor.Gates),
@@ -155,8 +155,8 @@ func (s *Survey) Report(file string) Report {
 	if s.FrozenFlow != nil {
 		r.Walled = s.regions(s.FrozenFlow)
 	}
-	if s.Corral != nil {
-		r.PICorral = &CorralReport{s.places(s.Corral.Boxes.AppendTo(nil)), s.Corral.Pushes}
+	if s.Start.Corral != nil {
+		r.PICorral = &CorralReport{s.places(s.Start.Corral.Boxes.AppendTo(nil)), s.Start.Corral.Pushes}
 	}
 	if s.Free != nil {
 		r.Free = &FreeReport{s.arrangement(board.Forward), s.arrangement(board.Reverse)}
@@ -184,14 +184,14 @@ func (s *Survey) regions(f *Flow) []RegionReport {
 // traps reports the goal traps. Traps may overlap so much that their squares would make a report of more than some ten
 // megabytes; then only the numbers of the traps are given.
 func (s *Survey) traps() []TrapReport {
-	all, places := make([]TrapReport, len(s.Traps)), 0
-	for _, trap := range s.Traps {
+	all, places := make([]TrapReport, len(s.Traps.List)), 0
+	for _, trap := range s.Traps.List {
 		places += trap.Squares.Count()
 	}
 	if places > mostTrapPlaces {
 		s.leaveOut("the squares of goal traps")
 	}
-	for i, trap := range s.Traps {
+	for i, trap := range s.Traps.List {
 		all[i] = TrapReport{[]Place{}, trap.Capacity, trap.AtStart}
 		if places <= mostTrapPlaces {
 			all[i].Squares = s.places(trap.Squares.AppendTo(nil))

@@ -23,7 +23,7 @@ func Sheet(s *Survey, title string) *render.Sheet {
 // panels lists what a sheet shows: everything, or only what comes first. Free space and the packing order
 // are found only when somebody asks for them.
 func (s *Survey) panels(all bool) (panels []render.Panel) {
-	if s.Deadlock != nil {
+	if s.Start.Deadlock != nil {
 		panels = append(panels, s.deadlockPanel())
 	}
 	if all {
@@ -34,7 +34,7 @@ func (s *Survey) panels(all bool) (panels []render.Panel) {
 	} else {
 		panels = append(panels, s.startPanel())
 	}
-	if len(s.Traps) > 0 {
+	if len(s.Traps.List) > 0 {
 		panels = append(panels, s.trapsPanel())
 	}
 	if all {
@@ -65,19 +65,19 @@ func (s *Survey) overviewFacts() []string {
 	usable := s.Board.Squares() - s.Board.BitsOf(slices.Concat(s.Dead.Whole, s.Excluded.Whole)).Count()
 	facts := []string{s.verdict(), fmt.Sprintf("%s. Boxes can use %d of them; %s.", s.size(), usable,
 		english.Plural(len(s.Dead.Whole), "is a dead square", "are dead squares"))}
-	if s.Deadlock != nil {
-		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", s.Deadlock.Rule)
+	if s.Start.Deadlock != nil {
+		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", s.Start.Deadlock.Rule)
 	}
 	if n := s.Frozen.Count(); n > 0 {
 		facts = append(facts, render.Boxes(n)+" can never be pushed again.")
 	}
 	walk := "The player can walk to every free square."
-	if shut := slices.Concat(s.Zones[1:]...); len(shut) > 0 {
+	if shut := slices.Concat(s.Zones.List[1:]...); len(shut) > 0 {
 		walk = fmt.Sprintf("Boxes shut the player off from %s.",
 			render.Plural(len(shut), "free square", "free squares"))
 	}
 	facts = append(facts, walk)
-	if n := len(s.Traps); n > 0 {
+	if n := len(s.Traps.List); n > 0 {
 		facts = append(facts, s.trapSentence(n))
 	}
 	return append(facts, s.timeSentence()...)
@@ -86,7 +86,7 @@ func (s *Survey) overviewFacts() []string {
 // trapSentence counts the goal traps, and those that take no further box.
 func (s *Survey) trapSentence(n int) string {
 	var full []string
-	for i, trap := range s.Traps {
+	for i, trap := range s.Traps.List {
 		if trap.AtStart >= trap.Capacity {
 			full = append(full, render.Letters(i))
 		}
@@ -102,7 +102,7 @@ func (s *Survey) trapSentence(n int) string {
 // player cannot walk.
 func (s *Survey) startPanel() render.Panel {
 	p := render.NewPosition(s.Board, "The start")
-	p.Mark(slices.Concat(s.Zones[1:]...), "-", render.Cool)
+	p.Mark(slices.Concat(s.Zones.List[1:]...), "-", render.Cool)
 	p.Mark(s.Dead.FromSome, "h", render.Warn)
 	p.Mark(s.Dead.Whole, "x", render.Bad)
 	p.Mark(s.Frozen.AppendTo(nil), "!", render.Dim)
@@ -128,12 +128,12 @@ func (s *Survey) size() string {
 // verdict says whether the start position is lost, and how many pushes any solution takes.
 func (s *Survey) verdict() string {
 	switch {
-	case s.Deadlock != nil:
-		return fmt.Sprintf("Deadlock (%s). %s", s.Deadlock.Rule, s.Deadlock.Why)
+	case s.Start.Deadlock != nil:
+		return fmt.Sprintf("Deadlock (%s). %s", s.Start.Deadlock.Rule, s.Start.Deadlock.Why)
 	case s.Scene.Solved():
 		return "Solved as it stands."
-	case s.LowerBound > 0:
-		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.", render.Pushes(s.LowerBound))
+	case s.Start.LowerBound > 0:
+		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.", render.Pushes(s.Start.LowerBound))
 	}
 	return "No deadlock found."
 }
@@ -148,14 +148,14 @@ func (s *Survey) timeSentence() []string {
 
 // zoneSentence says where the player can walk.
 func (s *Survey) zoneSentence() string {
-	zones := len(s.Zones)
+	zones := len(s.Zones.List)
 	switch {
 	case zones == 1:
 		return "The player can walk everywhere."
-	case s.Grade == freespace.ZoneCyclic:
+	case s.Zones.Grade == freespace.ZoneCyclic:
 		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each "+
 			"and come back.", zones)
-	case s.Grade == freespace.UpToStacked:
+	case s.Zones.Grade == freespace.UpToStacked:
 		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are "+
 			"stacked corrals.", zones)
 	}

@@ -16,25 +16,16 @@ type Survey struct {
 	Board *board.Board
 	Scene *board.Scene // the boxes of the start position
 
-	Dead       Barred      // squares from which no pushes take a box to any goal
-	Excluded   Barred      // the exclusion zone: squares to which no pushes bring a box
-	Flow       *Flow       // of the empty maze
-	FrozenFlow *Flow       // with the frozen boxes as walls, nil when none is frozen
-	Frozen     board.Bits  // boxes that can never be pushed again; all are on goals unless the position is a deadlock
-	Traps      []flow.Trap // goal traps, in reading order of their first squares that are not dead
-	TrapAt     []int       // by square: the smallest trap that holds it, as an index into Traps, or -1
-	Floor      *Floor      // rooms, tunnels and gates
-
-	Doors             []Door             // static before dynamic ones, each in reading order of their squares O
-	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
-	Zones             [][]board.Square   // squares of the player's zone, then of the others in reading order
-	Passages          []PassageReport    // occupied doors between zones, by their numbers in Zones
-	Grade             freespace.Cyclicity
-	GradeWithoutDoors freespace.Cyclicity
-
-	Corral     *judge.Corral // nil when none was found
-	Deadlock   *judge.Loss   // nil when none was proved
-	LowerBound int           // in pushes, 0 when unknown
+	Dead       Barred     // squares from which no pushes take a box to any goal
+	Excluded   Barred     // the exclusion zone: squares to which no pushes bring a box
+	Flow       *Flow      // of the empty maze
+	FrozenFlow *Flow      // with the frozen boxes as walls, nil when none is frozen
+	Frozen     board.Bits // boxes that can never be pushed again; all are on goals unless the position is a deadlock
+	Traps      Traps
+	Floor      *Floor // rooms, tunnels and gates
+	Doors      Doors
+	Zones      Zones
+	Start      Start
 
 	Free    *[2]freespace.Arrangement // by side, nil before FindFree
 	Packing *PackingOrder             // nil before FindPacking
@@ -52,6 +43,33 @@ type Barred struct {
 type Flow struct {
 	Regions      *flow.Regions
 	Boxes, Goals flow.Counts
+}
+
+// Traps are the goal traps of a maze.
+type Traps struct {
+	List []flow.Trap // in reading order of their first squares that are not dead
+	At   []int       // by square: the smallest trap that holds it, as an index into List, or -1
+}
+
+// Doors are the one-way doors of a maze and of its start position.
+type Doors struct {
+	List    []Door             // static before dynamic ones, each in reading order of their squares O
+	Systems []freespace.System // one-way systems, by the numbers of their doors in List
+}
+
+// Zones are the zones of the player at the start, and how freely he can walk.
+type Zones struct {
+	List         [][]board.Square // squares of the player's zone, then of the others in reading order
+	Passages     []PassageReport  // occupied doors between zones, by their numbers in List
+	Grade        freespace.Cyclicity
+	WithoutDoors freespace.Cyclicity // the grade that the zones would have without the doors
+}
+
+// Start is what the deadlock rules and a matching say of the start position.
+type Start struct {
+	Corral     *judge.Corral // nil when none was found
+	Deadlock   *judge.Loss   // nil when none was proved
+	LowerBound int           // in pushes, 0 when unknown
 }
 
 // Door is a one-way door.
