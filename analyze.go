@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"planner/board"
 	"planner/internal/survey"
 )
 
@@ -39,7 +40,7 @@ import (
 type Analysis = survey.Report
 
 // Place is a row and a column of a level's text, both from 0, as [2]int.
-type Place = survey.Place
+type Place = board.Place
 
 // AnalyzeOptions say how far an analysis goes. The zero value asks for everything that takes no search, which is
 // milliseconds on most boards.

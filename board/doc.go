@@ -33,6 +33,7 @@
 //   - symmetry.go: the turns and mirrors that map a maze onto itself.
 //   - bits.go: sets of squares.
 //   - key.go: keys of positions.
+//   - place.go: squares as rows and columns of the text, and back.
 //   - scene.go: a layout on which boxes can be moved.
 //   - zone.go: the squares that the player can walk to.
 //   - zones.go: all zones of a layout, and what they would be with one more box, from one scan.

@@ -13,7 +13,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
-	"planner/internal/judge"
 	"planner/internal/levelfile"
 	"planner/internal/render"
 
@@ -235,7 +234,7 @@ func (t tried) hardest() (list []*design.Variant) {
 func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p render.Panel, some bool) {
 	p = render.NewPosition(b, title)
 	p.Walls = map[render.Wall]render.Cell{}
-	shown := map[judge.Place]*design.Variant{}
+	shown := map[board.Place]*design.Variant{}
 	for _, v := range t.report.Variants {
 		if slices.Contains(kinds, v.Change.Kind) && t.tells(v, shown[v.Change.At]) {
 			shown[v.Change.At] = v

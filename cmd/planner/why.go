@@ -181,8 +181,8 @@ type whyLine struct {
 	Between       *[2]int       `json:"between"`        // else the first and the last move that may have lost it
 	SolvableUntil *int          `json:"solvable_until"` // moves after which a solution is known, or null
 	Rule          string        `json:"rule,omitempty"`
-	Boxes         []judge.Place `json:"boxes"`
-	Goals         []judge.Place `json:"goals,omitempty"`
+	Boxes         []board.Place `json:"boxes"`
+	Goals         []board.Place `json:"goals,omitempty"`
 	Reason        string        `json:"reason"`
 	Hint          string        `json:"hint"`     // LURD, from the position after solvable_until moves
 	Solution      string        `json:"solution"` // the same up to the end
@@ -194,7 +194,7 @@ type whyLine struct {
 // jsonLine is a diagnosis for programs.
 func (g game) jsonLine(d *judge.Diagnosis) whyLine {
 	r := whyLine{File: g.entry.File, Level: g.entry.Number(), Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
-		Boxes: []judge.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution,
+		Boxes: []board.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution,
 		Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {
 		lost := d.Status == search.Unsolvable

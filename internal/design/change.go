@@ -28,8 +28,8 @@ var Kinds = []Kind{Wall, Floor, Start, Box, Goal, Pair}
 // Change is one change of a level.
 type Change struct {
 	Kind Kind        `json:"change"`
-	At   judge.Place `json:"at"`   // the square that changes
-	From judge.Place `json:"from"` // with Box and Goal: where it stood, otherwise At
+	At   board.Place `json:"at"`   // the square that changes
+	From board.Place `json:"from"` // with Box and Goal: where it stood, otherwise At
 }
 
 // A drawing is a level as cells, all rows equally long.
@@ -55,20 +55,20 @@ const (
 // symbols are the XSB characters by pieces.
 const symbols = " .$*@+"
 
-func (d drawing) at(p judge.Place) pieces {
+func (d drawing) at(p board.Place) pieces {
 	return pieces(max(0, strings.IndexByte(symbols, d[p[0]][p[1]])))
 }
 
 // flip takes pieces away from a square that has them, and puts them there otherwise.
-func (d drawing) flip(p judge.Place, what pieces) { d[p[0]][p[1]] = symbols[d.at(p)^what] }
+func (d drawing) flip(p board.Place, what pieces) { d[p[0]][p[1]] = symbols[d.at(p)^what] }
 
 // change makes a change of the level whose player stands at a place, and returns the rows.
-func (d drawing) change(c Change, player judge.Place) (rows []string) {
+func (d drawing) change(c Change, player board.Place) (rows []string) {
 	changed := make(drawing, len(d))
 	for i, row := range d {
 		changed[i] = bytes.Clone(row)
 	}
-	move := func(from judge.Place, what pieces) {
+	move := func(from board.Place, what pieces) {
 		changed.flip(from, what)
 		changed.flip(c.At, what)
 	}
@@ -95,10 +95,10 @@ func (d drawing) change(c Change, player judge.Place) (rows []string) {
 // changesOf lists the changes of a level.
 func changesOf(b *board.Board) (list []Change) {
 	of := map[Kind][]Change{}
-	add := func(kind Kind, at, from judge.Place) { of[kind] = append(of[kind], Change{kind, at, from}) }
+	add := func(kind Kind, at, from board.Place) { of[kind] = append(of[kind], Change{kind, at, from}) }
 	d := newDrawing(b)
 	for _, sq := range b.Reading() {
-		at := judge.PlaceOf(b, sq)
+		at := b.PlaceOf(sq)
 		here := d.at(at)
 		if here == 0 {
 			add(Wall, at, at)
@@ -114,19 +114,19 @@ func changesOf(b *board.Board) (list []Change) {
 			if from == b.Wall() {
 				continue
 			}
-			there := d.at(judge.PlaceOf(b, from))
+			there := d.at(b.PlaceOf(from))
 			if there&boxPiece > 0 && here&^goalPiece == 0 {
-				add(Box, at, judge.PlaceOf(b, from))
+				add(Box, at, b.PlaceOf(from))
 			}
 			if there&goalPiece > here&goalPiece {
-				add(Goal, at, judge.PlaceOf(b, from))
+				add(Goal, at, b.PlaceOf(from))
 			}
 		}
 	}
 	for row := range d {
 		for col, ch := range d[row] {
 			if ch == '#' && besideFloor(b, row, col) {
-				add(Floor, judge.Place{row, col}, judge.Place{row, col})
+				add(Floor, board.Place{row, col}, board.Place{row, col})
 			}
 		}
 	}

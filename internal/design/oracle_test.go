@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/judge"
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
@@ -105,7 +104,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 // TestChangesAreAll: the changes of one square that leave a level are all that an enumeration of characters finds.
 func TestChangesAreAll(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(200, 2000))) {
-		d, player := newDrawing(b), judge.PlaceOf(b, b.Player)
+		d, player := newDrawing(b), b.PlaceOf(b.Player)
 		have := map[string]bool{}
 		for _, c := range changesOf(b) {
 			if c.Kind != Start && c.Kind != Box && c.Kind != Goal { // those change a second square
@@ -113,7 +112,7 @@ func TestChangesAreAll(t *testing.T) {
 			}
 		}
 		for _, sq := range b.Reading() {
-			at := judge.PlaceOf(b, sq)
+			at := b.PlaceOf(sq)
 			was := d[at[0]][at[1]]
 			for _, ch := range []byte("# $.*@+") {
 				d[at[0]][at[1]] = ch

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"planner/board"
-	"planner/internal/judge"
 
 	"github.com/dustin/go-humanize/english"
 )
@@ -45,7 +44,7 @@ func (v *Variant) Rows() []string {
 	if v.Change.Kind == None {
 		return v.origin.Level.Rows
 	}
-	return newDrawing(v.origin).change(v.Change, judge.PlaceOf(v.origin, v.origin.Player))
+	return newDrawing(v.origin).change(v.Change, v.origin.PlaceOf(v.origin.Player))
 }
 
 // board is the board of the variant. The board is nil when the variant is no level, or one that its text proves

@@ -94,9 +94,9 @@ func check(t *testing.T, b *board.Board, moves string, line *Game, at int, d Dia
 // stand checks that the boxes of a proof stand in the position that it is about.
 func stand(t *testing.T, p Position, b *board.Board, loss *Loss) {
 	t.Helper()
-	for _, sq := range Squares(b, loss.Boxes) {
+	for _, sq := range b.SquaresAt(loss.Boxes) {
 		if !p.Boxes.Has(sq) {
-			t.Errorf("%s names %v, where no box is:\n%s", loss.Rule, PlaceOf(b, sq),
+			t.Errorf("%s names %v, where no box is:\n%s", loss.Rule, b.PlaceOf(sq),
 				strings.Join(b.Text(p.Boxes, p.Player), "\n"))
 		}
 	}

@@ -136,13 +136,13 @@ type Push struct {
 // Moment is pushes of a game that cost something: those of one box in a row, from the first that is a detour to the
 // last, or pushes of which it is not known which of them cost how much.
 type Moment struct {
-	First  int     `json:"first"` // pushes of the game, from 1
-	Last   int     `json:"last"`
-	Price  Between `json:"price"`  // pushes more
-	Box    Place   `json:"box"`    // where the box of the first push stands
-	Reason string  `json:"reason"` // in words; empty where it is not known which of the pushes cost something
-	Plain  string  `json:"-"`      // the reason without places, for boards that show no rows and columns
-	Line   Line    `json:"line"`   // a better line from before the first push; only the dearest 60 moments have one
+	First  int         `json:"first"` // pushes of the game, from 1
+	Last   int         `json:"last"`
+	Price  Between     `json:"price"`  // pushes more
+	Box    board.Place `json:"box"`    // where the box of the first push stands
+	Reason string      `json:"reason"` // in words; empty where it is not known which of the pushes cost something
+	Plain  string      `json:"-"`      // the reason without places, for boards that show no rows and columns
+	Line   Line        `json:"line"`   // a better line from before the first push; only the dearest 60 moments have one
 }
 
 // Line is a position of a game with a solution of it.

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"planner/board"
@@ -11,43 +10,12 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Place is a row and a column in the text of a level, both from 0.
-type Place [2]int
-
-// PlaceOf is the place of a square of a board.
-func PlaceOf(b *board.Board, sq board.Square) Place {
-	row, col := b.RowCol(sq)
-	return Place{row, col}
-}
-
-// PlacesOf are the places of a set of squares, as one reads them: row by row. The list is never nil, so that an empty
-// one is [] in JSON.
-func PlacesOf(b *board.Board, squares []board.Square) []Place {
-	list := make([]Place, len(squares))
-	for i, sq := range squares {
-		list[i] = PlaceOf(b, sq)
-	}
-	slices.SortFunc(list, func(p, q Place) int { return slices.Compare(p[:], q[:]) })
-	return list
-}
-
 // Loss is a proof that a position cannot be solved.
 type Loss struct {
-	Rule  string  `json:"rule"`            // its name, such as "freeze"; rules of flow begin with "flow-"
-	Boxes []Place `json:"boxes"`           // the boxes that the proof needs, never nil
-	Goals []Place `json:"goals,omitempty"` // the goals that the proof is about; empty when it is about none
-	Why   string  `json:"why"`             // the proof in one sentence or two
-}
-
-// Squares lists the squares of places on a board, without places outside the floor.
-func Squares(b *board.Board, places []Place) []board.Square {
-	var list []board.Square
-	for _, p := range places {
-		if sq := b.At(p[0], p[1]); sq != b.Wall() {
-			list = append(list, sq)
-		}
-	}
-	return list
+	Rule  string        `json:"rule"`            // its name, such as "freeze"; rules of flow begin with "flow-"
+	Boxes []board.Place `json:"boxes"`           // the boxes that the proof needs, never nil
+	Goals []board.Place `json:"goals,omitempty"` // the goals that the proof is about; empty when it is about none
+	Why   string        `json:"why"`             // the proof in one sentence or two
 }
 
 // Sentence is the loss in one line for people: the rule, the reason, and the places of the boxes, which count rows and
@@ -61,7 +29,7 @@ func (l *Loss) Sentence() string {
 }
 
 // Names lists places for people as (row,column), both from 1.
-func Names(places ...Place) string {
+func Names(places ...board.Place) string {
 	names := make([]string, len(places))
 	for i, p := range places {
 		names[i] = fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1)

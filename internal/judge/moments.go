@@ -15,7 +15,7 @@ func (j *judge) moments() (list []Moment, err error) {
 		to, settled := j.stretch(from)
 		if price := j.costs.price(from, to); price.Most != 0 {
 			m := Moment{First: from + 1, Last: to, Price: price, Line: j.position(from)}
-			m.Box = PlaceOf(j.board, j.game.Pushes[from].From())
+			m.Box = j.board.PlaceOf(j.game.Pushes[from].From())
 			if settled {
 				m.Reason, m.Plain = j.reason(from, to)
 			}
@@ -160,7 +160,7 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (p
 }
 
 // squareName names a square for people.
-func (j *judge) squareName(sq board.Square) string { return Names(PlaceOf(j.board, sq)) }
+func (j *judge) squareName(sq board.Square) string { return Names(j.board.PlaceOf(sq)) }
 
 // plural counts pushes in words.
 func plural(n int) string { return english.Plural(n, "push", "pushes") }

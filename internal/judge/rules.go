@@ -152,7 +152,7 @@ func (r *Rules) findCorral() *Loss {
 
 // proof is a loss because of some boxes, and of some goals if there are any.
 func (r *Rules) proof(rule string, boxes, goals []board.Square, why string) *Loss {
-	return &Loss{Rule: rule, Boxes: PlacesOf(r.board, boxes), Goals: PlacesOf(r.board, goals), Why: why}
+	return &Loss{Rule: rule, Boxes: r.board.PlacesOf(boxes), Goals: r.board.PlacesOf(goals), Why: why}
 }
 
 // verdict turns a verdict of the detector into a proof with as few boxes as the proof needs.
@@ -174,11 +174,11 @@ func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 
 // unreachable is the proof for a level with boxes or goals that the player can never reach.
 func (r *Rules) unreachable() *Loss {
-	p := &Loss{Rule: "unreachable", Boxes: []Place{}, Why: "At " + r.board.Unsolvable + "."}
+	p := &Loss{Rule: "unreachable", Boxes: []board.Place{}, Why: "At " + r.board.Unsolvable + "."}
 	for row, text := range r.board.Level.Rows {
 		for col, ch := range text {
 			if ch == '$' && r.board.At(row, col) == r.board.Wall() {
-				p.Boxes = append(p.Boxes, Place{row, col})
+				p.Boxes = append(p.Boxes, board.Place{row, col})
 			}
 		}
 	}

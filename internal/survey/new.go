@@ -227,8 +227,8 @@ func (s *Survey) readZones(zones *board.Zones, passages []freespace.Edge) {
 		func(sq board.Square) int { return int(zones.Of(sq)) })
 	s.Zones.List, list[0] = list, list[0][1:] // the player's square stands in reading order once more
 	for _, e := range passages {
-		s.Zones.Passages = append(s.Zones.Passages, PassageReport{number[e.From], number[e.To], s.place(e.Door.O),
-			s.place(e.Door.C)})
+		s.Zones.Passages = append(s.Zones.Passages, PassageReport{number[e.From], number[e.To], s.Board.PlaceOf(e.Door.O),
+			s.Board.PlaceOf(e.Door.C)})
 	}
 	slices.SortStableFunc(s.Zones.Passages, func(d, e PassageReport) int {
 		return cmp.Or(cmp.Compare(d.From, e.From), cmp.Compare(d.To, e.To), slices.Compare(d.O[:], e.O[:]),

@@ -19,7 +19,7 @@ const (
 )
 
 // squareName names a square for people by row and column, both from 1.
-func (s *Survey) squareName(sq board.Square) string { return judge.Names(s.place(sq)) }
+func (s *Survey) squareName(sq board.Square) string { return judge.Names(s.Board.PlaceOf(sq)) }
 
 // explainUsed explains a mark if the mark stands on a square of the panel.
 func explainUsed(p *render.Panel, label string, tone render.Tone, text string) {
@@ -58,8 +58,8 @@ func (s *Survey) deadlockPanel() render.Panel {
 
 // MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and explains the marks.
 func MarkLoss(p *render.Panel, loss *judge.Loss) {
-	p.Mark(judge.Squares(p.Board, loss.Goals), "o", render.Warn)
-	boxes := judge.Squares(p.Board, loss.Boxes)
+	p.Mark(p.Board.SquaresAt(loss.Goals), "o", render.Warn)
+	boxes := p.Board.SquaresAt(loss.Boxes)
 	p.Mark(boxes, "!", render.Bad)
 	if len(boxes) > 0 {
 		p.Explain("!", render.Bad, "box concerned")

@@ -20,20 +20,20 @@ type Report struct {
 
 	Deadlock *judge.Loss `json:"deadlock"`
 
-	Dead          []Place `json:"dead"`
-	DeadSides     []Place `json:"dead_sides"`
-	Excluded      []Place `json:"excluded"`
-	ExcludedSides []Place `json:"excluded_sides"`
+	Dead          []board.Place `json:"dead"`
+	DeadSides     []board.Place `json:"dead_sides"`
+	Excluded      []board.Place `json:"excluded"`
+	ExcludedSides []board.Place `json:"excluded_sides"`
 
 	Regions []RegionReport `json:"regions"`
-	Frozen  []Place        `json:"frozen"` // boxes that can never be pushed again
+	Frozen  []board.Place  `json:"frozen"` // boxes that can never be pushed again
 	Walled  []RegionReport `json:"regions_with_frozen_walls,omitempty"`
 	Traps   []TrapReport   `json:"traps"`
 
-	Rooms   [][]Place  `json:"rooms"`
-	Links   [][2]int32 `json:"room_links"`
-	Tunnels [][]Place  `json:"tunnels"`
-	Gates   []Place    `json:"gates"`
+	Rooms   [][]board.Place `json:"rooms"`
+	Links   [][2]int32      `json:"room_links"`
+	Tunnels [][]board.Place `json:"tunnels"`
+	Gates   []board.Place   `json:"gates"`
 
 	Doors       []DoorReport    `json:"doors"`
 	Ways        [][]int         `json:"ways"` // one-way systems: numbers of doors, from 0
@@ -52,51 +52,51 @@ type Report struct {
 
 // RegionReport is a flow region.
 type RegionReport struct {
-	ID      int     `json:"id"`
-	Squares []Place `json:"squares"`
-	Boxes   int32   `json:"boxes"`
-	Goals   int32   `json:"goals"`
-	Weight  int32   `json:"weight"`
-	Alive   bool    `json:"alive"` // a goal can be reached
-	To      []int   `json:"to"`
+	ID      int           `json:"id"`
+	Squares []board.Place `json:"squares"`
+	Boxes   int32         `json:"boxes"`
+	Goals   int32         `json:"goals"`
+	Weight  int32         `json:"weight"`
+	Alive   bool          `json:"alive"` // a goal can be reached
+	To      []int         `json:"to"`
 }
 
 // TrapReport is a goal trap.
 type TrapReport struct {
-	Squares  []Place `json:"squares"` // the whole closed set, including dead squares
-	Capacity int     `json:"capacity"`
-	Boxes    int     `json:"boxes"` // now
+	Squares  []board.Place `json:"squares"` // the whole closed set, including dead squares
+	Capacity int           `json:"capacity"`
+	Boxes    int           `json:"boxes"` // now
 }
 
 // DoorReport is a one-way door, with its squares as Holland names them.
 type DoorReport struct {
-	Kind     string `json:"kind"`
-	C        Place  `json:"c"`
-	O        Place  `json:"o"`
-	E        Place  `json:"e"`
-	CP       Place  `json:"cp"`
-	OP       Place  `json:"op"`
-	Occupied bool   `json:"occupied"`
+	Kind     string      `json:"kind"`
+	C        board.Place `json:"c"`
+	O        board.Place `json:"o"`
+	E        board.Place `json:"e"`
+	CP       board.Place `json:"cp"`
+	OP       board.Place `json:"op"`
+	Occupied bool        `json:"occupied"`
 }
 
 // ZoneReport is a zone of the start position.
 type ZoneReport struct {
-	Squares []Place `json:"squares"`
-	Player  bool    `json:"player"`
+	Squares []board.Place `json:"squares"`
+	Player  bool          `json:"player"`
 }
 
 // PassageReport is an occupied door that leads from one zone to another.
 type PassageReport struct {
-	From int32 `json:"from"`
-	To   int32 `json:"to"`
-	O    Place `json:"o"`
-	C    Place `json:"c"`
+	From int32       `json:"from"`
+	To   int32       `json:"to"`
+	O    board.Place `json:"o"`
+	C    board.Place `json:"c"`
 }
 
 // CorralReport is a PI-corral, with the number of pushes that need be tried.
 type CorralReport struct {
-	Boxes  []Place `json:"boxes"`
-	Pushes int     `json:"pushes"`
+	Boxes  []board.Place `json:"boxes"`
+	Pushes int           `json:"pushes"`
 }
 
 // FreeReport is free space for the boxes of both sides.
@@ -107,27 +107,27 @@ type FreeReport struct {
 
 // ArrangementReport is a free-space arrangement: squares on which all boxes can wait at once.
 type ArrangementReport struct {
-	Targets  []Place  `json:"targets"` // in order
-	Tiers    []string `json:"tiers"`
-	Matching int      `json:"matching"` // number of targets, from the first, that hold all boxes
-	Zones    int      `json:"zones"`    // of the player when boxes stand on these; always 1
-	Complete bool     `json:"complete"`
+	Targets  []board.Place `json:"targets"` // in order
+	Tiers    []string      `json:"tiers"`
+	Matching int           `json:"matching"` // number of targets, from the first, that hold all boxes
+	Zones    int           `json:"zones"`    // of the player when boxes stand on these; always 1
+	Complete bool          `json:"complete"`
 }
 
 // PackingReport is a packing order.
 type PackingReport struct {
-	Complete bool         `json:"complete"`
-	Method   string       `json:"method,omitempty"` // how the solved position was taken apart
-	Steps    []StepReport `json:"steps"`
-	Standing []Place      `json:"standing"` // squares of the boxes on the board when the order begins
-	Static   []Place      `json:"static"`   // the squares among them whose boxes never move
+	Complete bool          `json:"complete"`
+	Method   string        `json:"method,omitempty"` // how the solved position was taken apart
+	Steps    []StepReport  `json:"steps"`
+	Standing []board.Place `json:"standing"` // squares of the boxes on the board when the order begins
+	Static   []board.Place `json:"static"`   // the squares among them whose boxes never move
 }
 
 // StepReport is one step of a packing order.
 type StepReport struct {
-	From  *Place `json:"from"` // null when the box comes from outside
-	To    Place  `json:"to"`
-	Until *int32 `json:"until,omitempty"` // number of the step, from 0, that takes a parked box on
+	From  *board.Place `json:"from"` // null when the box comes from outside
+	To    board.Place  `json:"to"`
+	Until *int32       `json:"until,omitempty"` // number of the step, from 0, that takes a parked box on
 }
 
 // Report makes a report of the survey. File is the name of the file that the level comes from.
@@ -137,18 +137,18 @@ func (s *Survey) Report(file string) Report {
 		Level: level.Number, Title: level.Title, File: file,
 		Boxes: len(s.Board.Boxes), Floor: s.Board.Squares(),
 		Solved: s.Start.Deadlock == nil && s.Scene.Solved(), Lower: s.Start.LowerBound,
-		Dead: s.places(s.Dead.Whole), DeadSides: s.places(s.Dead.FromSome),
-		Excluded: s.places(s.Excluded.Whole), ExcludedSides: s.places(s.Excluded.FromSome),
-		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
+		Dead: s.Board.PlacesOf(s.Dead.Whole), DeadSides: s.Board.PlacesOf(s.Dead.FromSome),
+		Excluded: s.Board.PlacesOf(s.Excluded.Whole), ExcludedSides: s.Board.PlacesOf(s.Excluded.FromSome),
+		Regions: s.regions(s.Flow), Frozen: s.Board.PlacesOf(s.Frozen.AppendTo(nil)), Traps: s.traps(),
 		Doors: each(s.Doors.List, s.door), Passages: append([]PassageReport{}, s.Zones.Passages...),
 		Ways: each(s.Doors.Systems, func(system freespace.System) []int { return system.Doors }),
 		Zones: each(s.Zones.List,
-			func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.places(squares)} }),
+			func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.Board.PlacesOf(squares)} }),
 		ZoneCyclic: s.Zones.Grade == freespace.ZoneCyclic, Doorless: s.Zones.WithoutDoors == freespace.ZoneCyclic,
 		UpToStacked: s.Zones.Grade >= freespace.UpToStacked, Deadlock: s.Start.Deadlock,
-		Rooms: each(s.Floor.Rooms, s.places), Links: append([][2]int32{}, s.Floor.Links...),
-		Tunnels: each(s.Floor.Tunnels, func(line []board.Square) []Place { return each(line, s.place) }),
-		Gates:   s.places(s.Floor.Gates),
+		Rooms: each(s.Floor.Rooms, s.Board.PlacesOf), Links: append([][2]int32{}, s.Floor.Links...),
+		Tunnels: each(s.Floor.Tunnels, func(line []board.Square) []board.Place { return each(line, s.Board.PlaceOf) }),
+		Gates:   s.Board.PlacesOf(s.Floor.Gates),
 	}
 	r.LeftOut = s.LeftOut // which the lists above may have added to
 	r.Zones[0].Player = true
@@ -156,7 +156,7 @@ func (s *Survey) Report(file string) Report {
 		r.Walled = s.regions(s.FrozenFlow)
 	}
 	if s.Start.Corral != nil {
-		r.PICorral = &CorralReport{s.places(s.Start.Corral.Boxes.AppendTo(nil)), s.Start.Corral.Pushes}
+		r.PICorral = &CorralReport{s.Board.PlacesOf(s.Start.Corral.Boxes.AppendTo(nil)), s.Start.Corral.Pushes}
 	}
 	if s.Free != nil {
 		r.Free = &FreeReport{s.arrangement(board.Forward), s.arrangement(board.Reverse)}
@@ -172,7 +172,7 @@ func (s *Survey) regions(f *Flow) []RegionReport {
 	all := make([]RegionReport, len(squares))
 	for i := range all {
 		at := flow.Region(i)
-		all[i] = RegionReport{ID: i, Squares: s.places(squares[i]), Boxes: f.Boxes[i], Goals: f.Goals[i],
+		all[i] = RegionReport{ID: i, Squares: s.Board.PlacesOf(squares[i]), Boxes: f.Boxes[i], Goals: f.Goals[i],
 			Weight: f.Boxes[i] - f.Goals[i], Alive: f.Regions.Alive(at), To: []int{}}
 		for _, to := range f.Regions.Next(at) {
 			all[i].To = append(all[i].To, int(to))
@@ -192,9 +192,9 @@ func (s *Survey) traps() []TrapReport {
 		s.leaveOut("the squares of goal traps")
 	}
 	for i, trap := range s.Traps.List {
-		all[i] = TrapReport{[]Place{}, trap.Capacity, trap.AtStart}
+		all[i] = TrapReport{[]board.Place{}, trap.Capacity, trap.AtStart}
 		if places <= mostTrapPlaces {
-			all[i].Squares = s.places(trap.Squares.AppendTo(nil))
+			all[i].Squares = s.Board.PlacesOf(trap.Squares.AppendTo(nil))
 		}
 	}
 	return all
@@ -210,14 +210,15 @@ func each[T, R any](list []T, of func(T) R) []R {
 }
 
 func (s *Survey) door(d Door) DoorReport {
-	return DoorReport{d.Kind(), s.place(d.C), s.place(d.O), s.place(d.E), s.place(d.CP), s.place(d.OP), d.Occupied}
+	at := s.Board.PlaceOf
+	return DoorReport{d.Kind(), at(d.C), at(d.O), at(d.E), at(d.CP), at(d.OP), d.Occupied}
 }
 
 func (s *Survey) arrangement(side board.Side) ArrangementReport {
 	a := s.Free[side]
 	tiers := [...]string{freespace.Isolated: "isolated", freespace.Keeping: "keeping", freespace.Closing: "closing"}
 	return ArrangementReport{
-		Targets:  each(a, func(t freespace.Target) Place { return s.place(t.Square) }),
+		Targets:  each(a, func(t freespace.Target) board.Place { return s.Board.PlaceOf(t.Square) }),
 		Tiers:    each(a, func(t freespace.Target) string { return tiers[t.Tier] }),
 		Matching: s.matching(a), Zones: 1, Complete: s.matching(a) == len(s.Board.Goals)}
 }
@@ -225,11 +226,11 @@ func (s *Survey) arrangement(side board.Side) ArrangementReport {
 func (s *Survey) packing() *PackingReport {
 	p := s.Packing
 	r := &PackingReport{Complete: p.Complete, Method: p.Method, Steps: make([]StepReport, len(p.Steps)),
-		Standing: s.places(p.Standing), Static: s.places(p.Static)}
+		Standing: s.Board.PlacesOf(p.Standing), Static: s.Board.PlacesOf(p.Static)}
 	for i, step := range p.Steps {
-		r.Steps[i].To = s.place(step.To)
+		r.Steps[i].To = s.Board.PlaceOf(step.To)
 		if step.From != board.None {
-			r.Steps[i].From = new(s.place(step.From))
+			r.Steps[i].From = new(s.Board.PlaceOf(step.From))
 		}
 		if step.Until != analysis.Forever {
 			r.Steps[i].Until = new(step.Until)

@@ -99,7 +99,7 @@ func TestReadingOrder(t *testing.T) {
 		for k := range board.Symmetries {
 			turned := level.Transform(k)
 			r := reports(t, []*board.Level{turned}, start)[0]
-			var traps, zones, rooms []Place
+			var traps, zones, rooms []board.Place
 			for _, trap := range r.Traps {
 				traps = append(traps, firstLive(r, trap.Squares))
 			}
@@ -109,14 +109,14 @@ func TestReadingOrder(t *testing.T) {
 			for _, room := range r.Rooms {
 				rooms = append(rooms, room[0])
 			}
-			var doors [2][]Place
+			var doors [2][]board.Place
 			for _, d := range r.Doors {
 				kind := slices.Index([]string{"static", "dynamic"}, d.Kind)
 				doors[kind] = append(doors[kind], d.O)
 			}
-			for i, list := range [][]Place{traps, zones, rooms, doors[0], doors[1]} {
+			for i, list := range [][]board.Place{traps, zones, rooms, doors[0], doors[1]} {
 				most[i] = max(most[i], len(list))
-				if !slices.IsSortedFunc(list, func(p, q Place) int { return slices.Compare(p[:], q[:]) }) {
+				if !slices.IsSortedFunc(list, func(p, q board.Place) int { return slices.Compare(p[:], q[:]) }) {
 					t.Errorf("%s, image %d: %v are not in reading order", level.Title, k, list)
 				}
 			}
@@ -131,8 +131,8 @@ func TestReadingOrder(t *testing.T) {
 }
 
 // firstLive is the first square of a list from which a goal can be reached.
-func firstLive(r Report, squares []Place) Place {
-	return squares[slices.IndexFunc(squares, func(p Place) bool { return !slices.Contains(r.Dead, p) })]
+func firstLive(r Report, squares []board.Place) board.Place {
+	return squares[slices.IndexFunc(squares, func(p board.Place) bool { return !slices.Contains(r.Dead, p) })]
 }
 
 // The words of the panels mean what the glossary says.

@@ -97,9 +97,6 @@ type PackingOrder struct {
 	Positions int64          // searched
 }
 
-// Place is a row and a column in the text of the level, both from 0.
-type Place = judge.Place
-
 // matching is how many targets of an arrangement are goal-matching (Holland, "Goal-matching free space"): as many as
 // there are goals, or all of them if there are fewer. Goal-matching targets are the first ones; the others are more
 // than there are boxes.
@@ -113,9 +110,3 @@ func (s *Survey) leaveOut(parts ...string) {
 		}
 	}
 }
-
-// place is the place of a square.
-func (s *Survey) place(sq board.Square) Place { return judge.PlaceOf(s.Board, sq) }
-
-// places are the places of a set of squares, row by row. The list is never nil, so that an empty one is [] in JSON.
-func (s *Survey) places(squares []board.Square) []Place { return judge.PlacesOf(s.Board, squares) }

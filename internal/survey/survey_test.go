@@ -47,13 +47,13 @@ func TestDeadlocks(t *testing.T) {
 	for _, test := range []struct {
 		rows  string
 		rule  string
-		boxes []Place
+		boxes []board.Place
 	}{
 		{"#####\n#@$.#\n#####", "", nil},
-		{"#####\n#@*.#\n# $ #\n#####", "dead-square", []Place{{2, 2}}},
-		{"#######\n#  .  #\n# $$ .#\n# $$ .#\n#@   .#\n#######", "freeze", []Place{{2, 2}, {2, 3}, {3, 2}, {3, 3}}},
-		{"#########\n# $ . $ #\n#   @   #\n#   .   #\n#########", "goal-trap", []Place{{1, 2}, {1, 6}}},
-		{"#########\n#@  # $.#\n#   #####\n# $ .   #\n#########", "unreachable", []Place{{1, 6}}},
+		{"#####\n#@*.#\n# $ #\n#####", "dead-square", []board.Place{{2, 2}}},
+		{"#######\n#  .  #\n# $$ .#\n# $$ .#\n#@   .#\n#######", "freeze", []board.Place{{2, 2}, {2, 3}, {3, 2}, {3, 3}}},
+		{"#########\n# $ . $ #\n#   @   #\n#   .   #\n#########", "goal-trap", []board.Place{{1, 2}, {1, 6}}},
+		{"#########\n#@  # $.#\n#   #####\n# $ .   #\n#########", "unreachable", []board.Place{{1, 6}}},
 		{"#####\n#@* #\n#####", "", nil},
 	} {
 		level, err := board.Parse(test.rows)
@@ -87,7 +87,7 @@ func TestHoldsTogether(t *testing.T) {
 	levels := suite.Own(t)
 	for i, a := range reports(t, levels, start) {
 		b := suite.BoardOf(t, levels[i])
-		squares, boxes, goals := map[Place]bool{}, 0, 0
+		squares, boxes, goals := map[board.Place]bool{}, 0, 0
 		for _, r := range a.Regions {
 			for _, at := range r.Squares {
 				squares[at] = true
@@ -124,7 +124,7 @@ func checkTrap(t *testing.T, b *board.Board, title string, trap TrapReport) {
 				continue
 			}
 			row, col := b.RowCol(to)
-			if !slices.Contains(trap.Squares, Place{row, col}) {
+			if !slices.Contains(trap.Squares, board.Place{row, col}) {
 				t.Errorf("%s: a push leads from %v out of the trap", title, at)
 			}
 		}
@@ -141,7 +141,7 @@ func TestPacking(t *testing.T) {
 		if p == nil || !p.Complete || p.Method == "" {
 			t.Fatalf("%s: %+v", a.Title, p)
 		}
-		at := map[Place]bool{}
+		at := map[board.Place]bool{}
 		for _, sq := range p.Standing {
 			at[sq] = true
 		}
@@ -196,7 +196,7 @@ func TestHollandsDoors(t *testing.T) {
 	var want struct {
 		Doors []struct {
 			Kind, Room      string
-			C, O, E, OP, CP Place
+			C, O, E, OP, CP board.Place
 		}
 		Ways [][]string
 	}
