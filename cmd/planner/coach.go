@@ -15,6 +15,7 @@ import (
 	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/internal/web"
+	"planner/internal/web/api"
 	"planner/search"
 
 	"github.com/urfave/cli/v2"
@@ -172,7 +173,7 @@ func (g coached) status() string {
 // played is a judged game for the page that plays it.
 func (g coached) played() web.PlayedLevel {
 	return web.PlayedLevel{Number: g.level.Number, Title: g.level.Title, Author: g.level.Author, Rows: g.level.Rows,
-		Solution: g.game, Band: g.judged.Band()}
+		Solution: g.game, Band: api.BandOf(g.judged)}
 }
 
 // coached is a game with its judgement.

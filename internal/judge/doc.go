@@ -45,7 +45,7 @@
 //   - prices.go: which positions are searched for their cost, and for how long.
 //   - moments.go: the detours, with the better line and the reason in words.
 //   - judge.go: the front doors, Diagnose and Judge.
-//   - words.go: a game in one sentence, its pushes as characters, and all of it as pages show it.
+//   - words.go: a game in one sentence, and its pushes as characters.
 //
 // The package never guesses: what no proof or search has settled is undecided or said as bounds, however likely its
 // fate. Positions that differ by a walk of the player alone are one position, so walks cost nothing.

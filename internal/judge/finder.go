@@ -34,8 +34,8 @@ type judge struct {
 	nodes    int64
 }
 
-// newJudge makes a judge who knows nothing but the moves of a game.
-func newJudge(level *board.Level, lurd string, options Options) (*judge, error) {
+// newJudge makes a judge who knows how a game ends, as far as the time of the options allows.
+func newJudge(ctx context.Context, level *board.Level, lurd string, options Options) (*judge, error) {
 	b, err := board.New(level)
 	if err != nil {
 		return nil, err
@@ -47,8 +47,11 @@ func newJudge(level *board.Level, lurd string, options Options) (*judge, error) 
 	if options.Progress == nil {
 		options.Progress = func(Progress) {}
 	}
-	return &judge{board: b, options: options, begin: time.Now(), game: game, asked: map[int]bool{}, solved: -1,
-		lost: game.Len(), costs: newCosts(game), prices: prices{spent: map[int]bool{}}}, nil
+	j := &judge{board: b, options: options, begin: time.Now(), game: game, asked: map[int]bool{}, solved: -1,
+		lost: game.Len(), costs: newCosts(game), prices: prices{spent: map[int]bool{}}}
+	ctx, cancel := search.WithLimit(ctx, options.Time)
+	defer cancel()
+	return j, j.narrow(ctx)
 }
 
 // solvable notes a solution of a position, without detours through positions that come twice, if no later position has
@@ -56,7 +59,7 @@ func newJudge(level *board.Level, lurd string, options Options) (*judge, error) 
 func (j *judge) solvable(i int, pushes []board.Move) {
 	if i > j.solved {
 		j.solved = i
-		j.costs.solution(i, improve.WithoutCycles(pushes, Keys(j.board, j.game.At(i), pushes)))
+		j.costs.solution(i, improve.WithoutCycles(pushes, j.keys(i, pushes)))
 	}
 }
 
@@ -78,6 +81,14 @@ func (j *judge) status() search.Status {
 // there.
 func (j *judge) boardAt(i int) *board.Board {
 	return j.board.WithStart(j.game.At(i).Boxes, j.game.PlayerAfter(i))
+}
+
+// keys lists the key of a position and the keys after each push of a solution of it.
+func (j *judge) keys(i int, solution []board.Move) (keys []board.Key) {
+	_ = j.boardAt(i).Follow(solution, func(s *board.Scene, z *board.Zone, _ board.Square) {
+		keys = append(keys, s.Key(z.Min()))
+	}) // which fails only where there is no solution
+	return keys
 }
 
 // round searches undecided positions, each for a time.
@@ -144,7 +155,7 @@ func (j *judge) attempt(ctx context.Context, i int, slice time.Duration) error {
 	}
 	if j.solved >= 0 {
 		rest := j.costs.rest(j.solved)
-		if at := slices.Index(Keys(j.board, j.game.At(j.solved), rest), j.game.Key(i)); at >= 0 {
+		if at := slices.Index(j.keys(j.solved, rest), j.keys(i, nil)[0]); at >= 0 {
 			j.solvable(i, rest[at:])
 			return nil
 		}

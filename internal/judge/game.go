@@ -101,21 +101,6 @@ func (g *Game) PlayerAfter(i int) board.Square {
 	return g.Pushes[i-1].From()
 }
 
-// Key is the key of a position.
-func (g *Game) Key(i int) board.Key { return Keys(g.board, g.At(i), nil)[0] }
-
-// Keys lists the key of a position of a board and the keys after each of some pushes.
-func Keys(b *board.Board, from Position, pushes []board.Move) (keys []board.Key) {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.Set(from.Boxes)
-	keys = append(keys, scene.Key(zone.Fill(scene, from.Player)))
-	for _, push := range pushes {
-		player := scene.Play(board.Forward, push)
-		keys = append(keys, scene.Key(zone.Fill(scene, player)))
-	}
-	return keys
-}
-
 // Way is a solution of a board as LURD, replayed, and the beginning of it: the walk to its first box and all pushes of
 // this box in a row.
 func Way(b *board.Board, pushes []board.Move) (solution, beginning string, err error) {

@@ -12,22 +12,11 @@ import (
 // nothing. An error of the type *MoveError names a move that is not possible; other errors say that the level or a
 // known solution cannot be used. When the context ends, the diagnosis holds what is known by then.
 func Diagnose(ctx context.Context, level *board.Level, lurd string, options Options) (Diagnosis, error) {
-	j, err := narrowed(ctx, level, lurd, options)
+	j, err := newJudge(ctx, level, lurd, options)
 	if err != nil {
 		return Diagnosis{}, err
 	}
 	return j.diagnosis()
-}
-
-// narrowed knows the ends of a game, as far as the time of the options allows.
-func narrowed(ctx context.Context, level *board.Level, lurd string, options Options) (*judge, error) {
-	j, err := newJudge(level, lurd, options)
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := search.WithLimit(ctx, options.Time)
-	defer cancel()
-	return j, j.narrow(ctx)
 }
 
 // Judge judges a game. Moves and errors are those of Diagnose. When the context ends, the judgement holds what is known
@@ -36,7 +25,7 @@ func Judge(ctx context.Context, level *board.Level, lurd string, options Options
 	ctx, cancel := search.WithLimit(ctx, options.Time)
 	defer cancel()
 	options.Time /= diagnosisShare
-	j, err := narrowed(ctx, level, lurd, options)
+	j, err := newJudge(ctx, level, lurd, options)
 	if err == nil && j.solved >= 0 {
 		err = j.refine(ctx)
 	}

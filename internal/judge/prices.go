@@ -181,12 +181,12 @@ func (j *judge) along(i int) {
 	if j.prices.visits == nil {
 		j.prices.visits = map[board.Key][]int{}
 		for at := range j.costs.known[:j.solved+1] {
-			key := j.game.Key(at)
+			key := j.keys(at, nil)[0]
 			j.prices.visits[key] = append(j.prices.visits[key], at)
 		}
 	}
 	rest, exact := j.costs.rest(i), j.costs.exact(i)
-	for n, key := range Keys(j.board, j.game.At(i), rest)[1:] {
+	for n, key := range j.keys(i, rest)[1:] {
 		for _, at := range j.prices.visits[key] {
 			j.costs.solution(at, rest[n+1:])
 			if exact {

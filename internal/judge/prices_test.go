@@ -3,7 +3,6 @@ package judge
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -17,54 +16,6 @@ import (
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
-
-// wide is a level with room for detours.
-var wide = &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"}}
-
-func TestBand(t *testing.T) {
-	for game, want := range map[string]string{
-		"RRR": "---; 3 pushes, and no solution has fewer.",
-		"RurrdLulldRRR": "-2---; 5 pushes, 3 are enough; 1 detour costs 2.; Push 2: 2 pushes more, the box has to be " +
-			"pushed back. 1 RR",
-		"RurD": "-!; Push 2 lost the game.; A way out before push 2 1 RR The box stands on a dead square: no pushes " +
-			"take it from there to any goal, even with no other box in the maze.",
-	} {
-		var decided Progress
-		o := enough
-		o.Progress = func(p Progress) { decided = p }
-		r, err := Judge(t.Context(), wide, game, o)
-		must.Do(t, err)
-		band := r.Band()
-		got := []string{r.Signs(), band.Sentence}
-		for _, m := range band.Moments {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %d %s %s", m.Words, m.Moves, m.Better, m.Reason)))
-		}
-		if text := strings.Join(got, "; "); text != want {
-			t.Errorf("%s:\n%s, expected\n%s", game, text, want)
-		}
-		if decided.Decided != decided.Positions || decided.Positions != r.SolvablePushes+1 {
-			t.Errorf("%s: at last the progress was %+v", game, decided)
-		}
-	}
-}
-
-// The places of squares are said where the board has rows and columns, and not in a band.
-func TestBandHasNoPlaces(t *testing.T) {
-	crossed := &board.Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "# $  . #", "#      #",
-		"########"}}
-	r, err := Judge(t.Context(), crossed, "RRurDDldRdllUUluRRR", enough)
-	must.Do(t, err)
-	placed, plain := "", ""
-	for _, m := range r.Moments {
-		placed += m.Words() + " "
-	}
-	for _, m := range r.Band().Moments {
-		plain += m.Words + " "
-	}
-	if !strings.Contains(placed, "(") || plain == "" || strings.Contains(plain, "(") {
-		t.Errorf("the moments are\n%s\nand those of the band\n%s", placed, plain)
-	}
-}
 
 // A game of more detours than that has lines for the dearest alone, and its best solution is found all the same.
 func TestMostLines(t *testing.T) {
@@ -100,9 +51,8 @@ func TestBounds(t *testing.T) {
 		if s.needs[states[len(states)-1]] != 0 {
 			continue
 		}
-		j, err := newJudge(b.Level, lurd, enough)
+		j, err := newJudge(t.Context(), b.Level, lurd, enough)
 		must.Do(t, err)
-		must.Do(t, j.narrow(t.Context()))
 		j.hold(t, s, states)
 		d, err := flow.GoalDistances(t.Context(), j.boardAt(0))
 		must.Do(t, err)

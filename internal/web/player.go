@@ -11,7 +11,7 @@ import (
 	"path"
 	"strings"
 
-	"planner/internal/judge"
+	"planner/internal/web/api"
 )
 
 //go:embed page player
@@ -59,13 +59,13 @@ func Constant(name string, value any) (string, error) {
 
 // PlayedLevel is one level with a solution.
 type PlayedLevel struct {
-	Number   int         `json:"number,omitempty"` // its place in its file, from 1; 0 for none
-	Title    string      `json:"title,omitempty"`
-	Author   string      `json:"author,omitempty"`
-	Rows     []string    `json:"rows"`            // the board in XSB characters
-	Solution string      `json:"solution"`        // LURD, which solves the level unless there is a band
-	Facts    []Fact      `json:"facts,omitempty"` // shown beside the board
-	Band     *judge.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
+	Number   int       `json:"number,omitempty"` // its place in its file, from 1; 0 for none
+	Title    string    `json:"title,omitempty"`
+	Author   string    `json:"author,omitempty"`
+	Rows     []string  `json:"rows"`            // the board in XSB characters
+	Solution string    `json:"solution"`        // LURD, which solves the level unless there is a band
+	Facts    []Fact    `json:"facts,omitempty"` // shown beside the board
+	Band     *api.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
 }
 
 // Fact is something about a solution, for people.

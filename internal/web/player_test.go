@@ -9,6 +9,7 @@ import (
 	"planner/internal/judge"
 	"planner/internal/test/browser"
 	"planner/internal/test/must"
+	"planner/internal/web/api"
 )
 
 // playedLevels have titles that would do harm as markup.
@@ -76,13 +77,13 @@ func TestPlayerOwnMoves(t *testing.T) {
 // judgedGame pushes the box of a hall back and forth before it comes to its goal.
 func judgedGame() PlayedLevel {
 	return PlayedLevel{Number: 1, Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"},
-		Solution: "RurrdLulldRRR", Band: &judge.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
-			Pushes: []judge.BandPush{{Push: judge.Push{Move: 1, Verdict: "free"}, Sign: "-"},
+		Solution: "RurrdLulldRRR", Band: &api.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
+			Pushes: []api.BandPush{{Push: judge.Push{Move: 1, Verdict: "free"}, Sign: "-"},
 				{Push: judge.Push{Move: 6, Verdict: "detour"}, Sign: "2", Price: "2"},
 				{Push: judge.Push{Move: 11, Verdict: "free"}, Sign: "-"},
 				{Push: judge.Push{Move: 12, Verdict: "free"}, Sign: "-"},
 				{Push: judge.Push{Move: 13, Verdict: "free"}, Sign: "-"}},
-			Moments: []judge.BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1,
+			Moments: []api.BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1,
 				Better: "RR"}}}}
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"planner"
 	"planner/internal/design"
-	"planner/internal/judge"
 	"planner/internal/test/must"
 	"planner/meet"
 )
@@ -105,11 +104,11 @@ func TestLostAndCoach(t *testing.T) {
 	}
 	level := Level{Rows: []string{"########", "#   @  #", "#   $ .#", "#      #", "########"}}
 	for moves, want := range map[string]Coached{
-		"D": {Band: &judge.Band{Sentence: "Push 1 lost the game.", Possible: "The least of the level is 2.",
-			Pushes: make([]judge.BandPush, 1)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
-		"l": {Band: &judge.Band{Sentence: "0 pushes so far and 2 to go, 2 are enough."}, Exact: true, LowerBound: 2},
-		"ldRurrdLulldRR": {Band: &judge.Band{Sentence: "4 pushes, 2 are enough; 1 detour costs 2.",
-			Pushes: make([]judge.BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
+		"D": {Band: &Band{Sentence: "Push 1 lost the game.", Possible: "The least of the level is 2.",
+			Pushes: make([]BandPush, 1)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
+		"l": {Band: &Band{Sentence: "0 pushes so far and 2 to go, 2 are enough."}, Exact: true, LowerBound: 2},
+		"ldRurrdLulldRR": {Band: &Band{Sentence: "4 pushes, 2 are enough; 1 detour costs 2.",
+			Pushes: make([]BandPush, 4)}, Exact: true, LowerBound: 2, Solution: "ldRR"},
 	} {
 		got := ask[Coached](t, "coach", LevelRequest{Level: level, Moves: moves})
 		if got.Sentence != want.Sentence || got.Exact != want.Exact || got.LowerBound != want.LowerBound ||

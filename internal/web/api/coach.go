@@ -11,7 +11,7 @@ import (
 
 // Coached is the result of the call "coach": what each push of a game cost, and which one lost it.
 type Coached struct {
-	*judge.Band
+	*Band
 	Exact      bool   `json:"exact"`       // every verdict and every price is decided
 	LowerBound int    `json:"lower_bound"` // pushes that the level needs at least, 0 when that is not known
 	Solution   string `json:"solution,omitempty"`
@@ -49,7 +49,7 @@ func coached(ctx context.Context, r LevelRequest, limits Limits, progress func(P
 	if err != nil {
 		return Coached{}, err
 	}
-	to := Coached{Band: judged.Band(), Exact: judged.Exact, LowerBound: judged.Least.Least,
+	to := Coached{Band: BandOf(judged), Exact: judged.Exact, LowerBound: judged.Least.Least,
 		Solution: judged.Best(game.LURD())}
 	if to.Solution != "" {
 		_, _, err = planner.Verify(level, to.Solution)
