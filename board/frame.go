@@ -37,20 +37,27 @@ func (f *frame) textPlace(row, col int) (textRow, textCol int) {
 
 // findFrame chooses the frame of a level with this floor.
 func (b *Board) findFrame(floor []int32) {
-	top, left, bottom, right := b.Height, b.Width, 0, 0
 	onFloor := make([]bool, b.Width*b.Height)
 	for _, at := range floor {
-		row, col := int(at)/b.Width, int(at)%b.Width
-		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
 		onFloor[at] = true
 	}
-	frames := framesOf(top, left, bottom, right)
+	frames := framesOf(b.extent(floor))
 	b.frame = frames[0]
 	for _, f := range frames[1:] {
 		if b.before(&f, &b.frame, onFloor) {
 			b.frame = f
 		}
 	}
+}
+
+// extent is the smallest rectangle that holds the floor: its first and last rows and columns.
+func (b *Board) extent(floor []int32) (top, left, bottom, right int) {
+	top, left = b.Height, b.Width
+	for _, at := range floor {
+		row, col := int(at)/b.Width, int(at)%b.Width
+		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
+	}
+	return top, left, bottom, right
 }
 
 // framesOf lists the eight frames of a rectangle of the text.

@@ -1,6 +1,9 @@
 package board
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Symmetries is the number of ways to turn and mirror a board.
 const Symmetries = 8
@@ -54,6 +57,39 @@ func redrawn(height, width int, char func(row, col int) byte) []string {
 		rows[row] = strings.TrimRight(string(out), " ")
 	}
 	return rows
+}
+
+// Core is the level without all that the player can never come near: what is left is the floor on which he could walk
+// if there were no boxes, and the walls around it. Core is nil when there is no player, and when he could walk off the
+// board.
+func (l *Level) Core() *Level {
+	b := &Board{Level: l, Height: len(l.Rows), Width: Widest(l.Rows)}
+	start := slices.IndexFunc(l.Rows, func(text string) bool { return strings.ContainsAny(text, playerChars) })
+	if start < 0 {
+		return nil
+	}
+	floor, err := b.flood(start*b.Width + strings.IndexAny(l.Rows[start], playerChars))
+	if err != nil {
+		return nil
+	}
+	onFloor, near := make([]bool, b.Width*b.Height), make([]bool, b.Width*b.Height)
+	for _, at := range floor { // never on the rim of the rows, because flood would have failed
+		onFloor[at] = true
+		for row := int(at) - b.Width; row <= int(at)+b.Width; row += b.Width {
+			near[row-1], near[row], near[row+1] = true, true, true
+		}
+	}
+	core := *l
+	top, left, bottom, right := b.extent(floor)
+	core.Rows = redrawn(bottom-top+3, right-left+3, func(row, col int) byte {
+		row, col = top-1+row, left-1+col
+		ch, at := b.char(row, col), row*b.Width+col
+		if onFloor[at] || near[at] && ch == '#' {
+			return ch
+		}
+		return ' '
+	})
+	return &core
 }
 
 // cropped cuts off blank rows and columns as Level.Transform says.
