@@ -221,7 +221,7 @@ func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	r.cuts++
 	r.found = looked
 	if !r.scanned {
-		r.layout.Read(s, r.parent)
+		r.layout.ReadZone(s, r.parent)
 		r.scanned = true
 	}
 	r.cut = divided{from, to, r.layout.After(from, to, r.board.Rest(r.side, m))}

@@ -145,7 +145,7 @@ func (k conversion) file(ctx context.Context, out levelfile.Writer, name string,
 			ran.Invalid++
 		default:
 			ran.Solved++
-			if err := out.Write(e); err != nil {
+			if err := out.WriteEntry(e); err != nil {
 				return err
 			}
 		}
@@ -187,8 +187,8 @@ func convertPDDL(ctx context.Context, k conversion, folder string) error {
 	return cmdline.Ended(ran, err)
 }
 
-// Write implements levelfile.Writer.
-func (p *pddlFolder) Write(e *levelfile.Entry) error {
+// WriteEntry implements levelfile.Writer.
+func (p *pddlFolder) WriteEntry(e *levelfile.Entry) error {
 	p.levels++
 	level, number := e.Level.Transform(p.symmetry), e.Level.Number
 	if p.several {

@@ -73,7 +73,7 @@ func writeSolved(w io.Writer, r solving.ResultLine, objective board.Objective) e
 		level.Notes = slices.Insert(level.Notes, 0, pipeRemark+r.Status+": "+reason)
 	}
 	var text bytes.Buffer
-	err := levelfile.NewWriter(&text, board.SOK, 0, "").Write(&levelfile.Entry{Level: &level})
+	err := levelfile.NewWriter(&text, board.SOK, 0, "").WriteEntry(&levelfile.Entry{Level: &level})
 	if err != nil {
 		return err
 	}

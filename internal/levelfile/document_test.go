@@ -143,7 +143,7 @@ func write(t testing.TB, d *levelfile.Document, format levelfile.Format, symmetr
 		if e.Level == nil {
 			continue
 		}
-		must.Do(t, w.Write(e))
+		must.Do(t, w.WriteEntry(e))
 	}
 	must.Do(t, w.Close())
 	return out.String()

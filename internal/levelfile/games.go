@@ -158,8 +158,8 @@ func (g Game) Reverse() bool {
 	return strings.Contains(strings.ToLower(g.Title), "reverse") || board.IsReverse(g.Moves)
 }
 
-// Read is the moves on a level as plain LURD text with pushes in upper case. Those of reverse play are turned round.
-func (g Game) Read(level *board.Level) (string, error) {
+// LURD is the moves on a level as plain LURD text with pushes in upper case. Those of reverse play are turned round.
+func (g Game) LURD(level *board.Level) (string, error) {
 	if g.Reverse() {
 		return board.TurnRound(level, g.Moves)
 	}
@@ -172,7 +172,7 @@ func (g Game) Solution(level *board.Level) (moves string, solves bool) {
 	if level == nil {
 		return "", false
 	}
-	moves, err := g.Read(level)
+	moves, err := g.LURD(level)
 	if err != nil {
 		return "", false
 	}

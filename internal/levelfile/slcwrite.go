@@ -54,8 +54,8 @@ type slcOutGame struct {
 	Moves string `xml:",chardata"`
 }
 
-// Write implements Writer.
-func (s *slcWriter) Write(e *Entry) error {
+// WriteEntry implements Writer.
+func (s *slcWriter) WriteEntry(e *Entry) error {
 	level, games := e.turned(s.symmetry)
 	all := &s.file.Levels
 	if len(all.List) == 0 {

@@ -144,7 +144,7 @@ func TestGamesOfArrowsAndKeys(t *testing.T) {
 		}
 		var out strings.Builder
 		w := levelfile.NewWriter(&out, board.SOK, 1, "")
-		must.Do(t, w.Write(e))
+		must.Do(t, w.WriteEntry(e))
 		turned, err := levelfile.ReadDocument(strings.NewReader(out.String()), "a.sok", board.MaxBytes)
 		must.Do(t, err)
 		if turned.Entries[0].Solution(board.PushesMoves) == "" {

@@ -10,8 +10,8 @@ import (
 
 // Writer writes levels of documents, with their saved games, in one format.
 type Writer interface {
-	// Write writes a level under the symmetry of the writer. The level must have no Fault.
-	Write(*Entry) error
+	// WriteEntry writes a level under the symmetry of the writer. The level must have no Fault.
+	WriteEntry(*Entry) error
 	// Close writes what follows the last level. It does not close the stream.
 	Close() error
 }
@@ -35,8 +35,8 @@ type textWriter struct {
 	pending  string // line ends that part last from the next level, unless that follows it in the same text
 }
 
-// Write implements Writer.
-func (t *textWriter) Write(e *Entry) error {
+// WriteEntry implements Writer.
+func (t *textWriter) WriteEntry(e *Entry) error {
 	if t.format == board.SOK && e.keeps() {
 		return t.keep(e)
 	}
