@@ -68,7 +68,7 @@ func TestWrap(t *testing.T) {
 		{"  begins later", 8, "", []string{"  begins", "later"}},
 		{"größer als", 6, "", []string{"größer", "als"}},
 	} {
-		if got := wrap(test.text, test.room, test.indent); !slices.Equal(got, test.want) {
+		if got := Wrap(test.text, test.room, test.indent); !slices.Equal(got, test.want) {
 			t.Errorf("%q in %d: %q, expected %q", test.text, test.room, got, test.want)
 		}
 	}

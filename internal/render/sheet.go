@@ -52,7 +52,7 @@ func (s *Sheet) arrange() *page {
 	}
 	p.width = math.Ceil(widest + margin)
 	for _, fact := range s.Facts {
-		p.facts = append(p.facts, wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
+		p.facts = append(p.facts, Wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
 	}
 	top := margin + titleSize*1.6 + float64(len(p.facts))*lineHeight*1.15 + between/2
 	for i := range p.places {
@@ -72,14 +72,14 @@ func (p *Panel) measure(largest float64) place {
 	at := place{cell: max(1, cell)}
 	at.ruler = p.rulerOf(at.cell)
 	at.width = max(panelWidth, w*at.cell+at.ruler)
-	at.title = wrap(p.Title, columnsIn(at.width, headSize), "")
+	at.title = Wrap(p.Title, columnsIn(at.width, headSize), "")
 	at.height = float64(len(at.title))*lineHeight*1.2 + h*at.cell + at.ruler + lineHeight
 	for _, item := range p.Legend {
 		room := at.width
 		if item.Label != "" {
 			room -= inset(item.Label)
 		}
-		e := entryLines{item, wrap(item.Text, columnsIn(room, textSize), "")}
+		e := entryLines{item, Wrap(item.Text, columnsIn(room, textSize), "")}
 		at.legend = append(at.legend, e)
 		at.height += e.height()
 	}

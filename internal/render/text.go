@@ -52,7 +52,7 @@ func (s *Sheet) Text(columns int) string {
 	put := func(rows []string) { out.WriteString(strings.Join(rows, "\n") + "\n\n") }
 	head := []string{s.Title}
 	for _, fact := range s.Facts {
-		head = append(head, wrap(fact, columns, "  ")...)
+		head = append(head, Wrap(fact, columns, "  ")...)
 	}
 	put(head)
 	var line [][]string
@@ -81,7 +81,7 @@ func (p *Panel) Text(columns int) []string {
 	room := min(columns, max(legendWidth, width(rows)))
 	var block []string
 	if p.Title != "" {
-		block = append(wrap(p.Title, room, ""), "")
+		block = append(Wrap(p.Title, room, ""), "")
 	}
 	block = append(block, rows...)
 	label := 0
@@ -97,7 +97,7 @@ func (p *Panel) Text(columns int) []string {
 			text = fmt.Sprintf("%-*s  %s", label, item.Label, text)
 			indent = strings.Repeat(" ", label+2)
 		}
-		block = append(block, wrap(text, room, indent)...)
+		block = append(block, Wrap(text, room, indent)...)
 	}
 	return block
 }
@@ -137,9 +137,9 @@ func (p *Panel) rows() []string {
 // box reports whether the panel shows a box on a square.
 func (p *Panel) box(sq board.Square) bool { return p.Boxes != nil && p.Boxes.Has(sq) }
 
-// wrap breaks a text at blanks into lines of at most room characters. Lines after the first begin with indent. A word
+// Wrap breaks a text at blanks into lines of at most room characters. Lines after the first begin with indent. A word
 // that is longer than a line has a line of its own. Blanks at the beginning of the text are kept.
-func wrap(text string, room int, indent string) []string {
+func Wrap(text string, room int, indent string) []string {
 	var lines []string
 	line := ""
 	start := len(text) - len(strings.TrimLeft(text, " "))

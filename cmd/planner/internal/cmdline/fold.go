@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"planner/internal/render"
 )
 
 // prose is a line of a paragraph in a help text. Lines in columns have two spaces between them.
@@ -70,18 +72,6 @@ func longest(words string) (n int) {
 
 // wrap writes words behind the beginning of an indented line, and goes on in further lines at another indent.
 func wrap(out *strings.Builder, indent int, line, words string, next, width int) {
-	line, begun := strings.Repeat(" ", indent)+line, false
-	for word := range strings.FieldsSeq(words) {
-		switch {
-		case !begun:
-			line += word
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) <= width:
-			line += " " + word
-		default:
-			out.WriteString(line + "\n")
-			line = strings.Repeat(" ", next) + word
-		}
-		begun = true
-	}
-	out.WriteString(line + "\n")
+	lines := render.Wrap(strings.Repeat(" ", indent)+line+words, width, strings.Repeat(" ", next))
+	out.WriteString(strings.Join(lines, "\n") + "\n")
 }
