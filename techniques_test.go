@@ -62,7 +62,7 @@ func TestTechniques(t *testing.T) {
 		if info, err := os.Stat(filepath.FromSlash(e.File)); err != nil || !info.Mode().IsRegular() {
 			t.Errorf("%s: %s is no file: %v", e.Name, e.File, err)
 		}
-		if i > 0 && e.Kind < technique.ID(i-1).Technique().Kind {
+		if i > 0 && e.Kind < technique.All()[i-1].Kind {
 			t.Errorf("%s does not stand among those of its kind", e.Name)
 		}
 	}

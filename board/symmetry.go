@@ -75,15 +75,6 @@ func (s *Symmetry) Square(sq Square) Square { return s.squares[sq] }
 // Move is the image of a move.
 func (s *Symmetry) Move(m Move) Move { return NewMove(s.squares[m.From()], s.dirs[m.Dir()]) }
 
-// Bits is the image of a set of squares.
-func (s *Symmetry) Bits(set Bits) Bits {
-	image := make(Bits, len(set))
-	for _, sq := range set.AppendTo(nil) {
-		image.Add(s.squares[sq])
-	}
-	return image
-}
-
 // Inverse is the symmetry that maps every image back.
 func (s *Symmetry) Inverse() *Symmetry {
 	back := &Symmetry{squares: make([]Square, len(s.squares))}

@@ -109,7 +109,11 @@ func TestPerimeterHoldsImages(t *testing.T) {
 			}
 			for _, s := range search.shared.space.Symmetries {
 				player := s.Square(space.Place(state, scene))
-				boxes := s.Bits(scene.Boxes()).AppendTo(nil)
+				boxes := scene.Boxes().AppendTo(nil)
+				for i, sq := range boxes {
+					boxes[i] = s.Square(sq)
+				}
+				slices.Sort(boxes)
 				scene.SetSquares(boxes)
 				player, h := zone.Fill(scene, player), int(truth[state])
 				y := search.workers[0].images

@@ -17,10 +17,9 @@ import (
 // expanded and all pulls are made, the positions that come first in layer n need exactly n pushes to a solved one. One
 // goroutine uses a search by pulls. Others may look positions up in its index meanwhile, as a Perimeter does.
 type Pulls struct {
-	board  *board.Board
-	memory *budget
-	nodes  *nodes // g is the layer
-	index  *index
+	board *board.Board
+	nodes *nodes // g is the layer
+	index *index
 
 	live     []bool             // by move: may be made; nil for all
 	images   *expand.Images     // replaces positions by images; nil for none
@@ -42,7 +41,7 @@ func NewPulls(d *flow.Distances, bytes int64) *Pulls {
 
 func newPulls(b *board.Board, layouts *search.LayoutCodec, memory *budget) *Pulls {
 	n := newNodes(header, layouts.Words, memory)
-	return &Pulls{board: b, memory: memory, nodes: n, index: newIndex(n, memory, shardBits),
+	return &Pulls{board: b, nodes: n, index: newIndex(n, memory, shardBits),
 		unused: room{1, 1}, scene: board.NewScene(b), reach: search.NewReach(b, board.Reverse),
 		packer: newPacker(layouts, len(b.Boxes))}
 }

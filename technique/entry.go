@@ -69,9 +69,6 @@ func fromRoot(function, file string) string {
 	return path.Join(folder, pkg, path.Base(file))
 }
 
-// Technique gives the registry entry. It panics when the ID is not below Count.
-func (id ID) Technique() Technique { return registry[id] }
-
 // All lists every technique in the order of the IDs, in which help shows them.
 func All() []Technique { return slices.Clone(registry[:]) }
 

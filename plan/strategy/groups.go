@@ -50,7 +50,6 @@ const (
 	cutClusters            // boxes whose goals lie close together form a group
 	cutInside              // boxes with goals in their own chambers form groups, and each other box is a group
 	cutNear                // boxes at most nearSteps apart, they or their goals, form a group, whatever the chambers
-	allCuts
 )
 
 // divider finds the groups of positions of one level. It belongs to one goroutine.

@@ -40,6 +40,9 @@ func TestChambers(t *testing.T) {
 	}
 }
 
+// allCuts is the number of cuts.
+const allCuts = cutNear + 1
+
 // TestGroups divides by each cut.
 func TestGroups(t *testing.T) {
 	for _, test := range []struct {
