@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -237,6 +238,31 @@ func TestKilledHubOfOwners(t *testing.T) {
 	_ = s.hub.Process.Kill()
 	_ = s.hub.Wait()
 	s.start(strings.TrimPrefix(s.address, "nats://"))
+	checkSprawl(t, run)
+}
+
+// TestTwinOwner kills one of two owners and the hub, and starts the hub again while the other owner is frozen. The hub
+// then takes both for lost, and gives the place of either to the only idle worker. If that is the place of the frozen
+// owner, which goes on when it wakes, the worker has to leave it for that of the owner that was killed.
+func TestTwinOwner(t *testing.T) {
+	long.Only(t, "it freezes an owner and kills a hub")
+	s := newStation(t)
+	frozen := s.worker("--ram", "256MiB")
+	victim := s.worker("--ram", "256MiB")
+	s.await("two workers", func(st hub.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginSprawl("--checkpoint", "100ms")
+	run.heard("checkpoint 1")
+	s.worker("--ram", "256MiB")
+	s.await("an idle worker", func(st hub.Status) bool {
+		return slices.ContainsFunc(st.Workers, func(w hub.WorkerStatus) bool { return w.State == hub.Idle })
+	})
+	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))
+	_ = victim.Process.Kill()
+	_ = s.hub.Process.Kill()
+	_ = s.hub.Wait()
+	s.start(strings.TrimPrefix(s.address, "nats://"))
+	s.await("a worker in a place", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
+	must.Do(t, frozen.Process.Signal(syscall.SIGCONT))
 	checkSprawl(t, run)
 }
 

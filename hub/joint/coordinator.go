@@ -274,6 +274,7 @@ func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) erro
 }
 
 // awaitOwner waits until an owner answers: the known process or, when that is gone, another process in its place.
+// Meanwhile it frees the workers that have the place of another owner in vain, because one of them may take this one.
 func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Duration) error {
 	for begin := time.Now(); ; hub.Rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
@@ -292,6 +293,21 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 		if time.Since(begin) > within {
 			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v; "+
 				"owners lost in all: %d", ErrGone, owner, c.states[owner].Worker, within, c.gone)
+		}
+		c.freeWorkers(ctx, owner)
+	}
+}
+
+// freeWorkers tells all processes to leave the place of an owner whose known process answers, but for that one. The
+// owner that is missing has no such process. Two processes have one place when the hub takes an owner for lost that was
+// only frozen, or that has not come back in time to a hub that was started again.
+func (c *coordinator) freeWorkers(ctx context.Context, missing int) {
+	for i, peer := range c.peers {
+		if i == missing || peer == 0 {
+			continue
+		}
+		if _, err := c.ask(ctx, i, peer, Ask{}); err == nil {
+			_, _ = c.ask(ctx, i, 0, Ask{Peers: c.peers}) // a question that is lost is asked again
 		}
 	}
 }

@@ -34,6 +34,7 @@ type stagedOwner struct {
 	dead    bool      // nobody is there
 	frozen  bool      // the question waits in vain
 	newcome *stagedOwner
+	twin    func() // another process in the same place, called when it leaves; nil for none
 	unsaved string // why the shard is not saved
 	began   []int  // the generations that epochs began with
 }
@@ -79,6 +80,10 @@ func (s *staged) ask(ctx context.Context, owner int, incarnation uint64, a Ask) 
 		case <-time.After(time.Second):
 		}
 		return State{}, context.DeadlineExceeded
+	}
+	if incarnation == 0 && a.Peers != nil && o.twin != nil {
+		o.twin()
+		o.twin = nil
 	}
 	o.obey(a, s.takes)
 	return o.state, nil
@@ -177,6 +182,24 @@ func TestReplaced(t *testing.T) {
 				fmt.Sprint(s.owners[0].began) != "[0 0]" || !strings.Contains(s.said[0], "go back to the start") {
 				t.Errorf("%s: %+v in %v, %v, the epochs began with %v: %q", what, o, took, err, s.owners[0].began,
 					s.said)
+			}
+		})
+	}
+}
+
+// The only other worker has the place of an owner that is there. When an owner before or after that one dies, the worker
+// is told to leave this place, and takes the one that is free.
+func TestTwinTakesFreePlace(t *testing.T) {
+	for dies := range 2 {
+		synctest.Test(t, func(t *testing.T) {
+			s := newStaged()
+			s.at(5, func() {
+				s.owners[1-dies].twin = func() { s.owners[dies].newcome = replacement() }
+				s.owners[dies].dead = true
+			})
+			o, took, err := s.run(t, 0)
+			if err != nil || o.Status != search.Unsolvable || o.Losses != 1 || took > absence+8*s.takes {
+				t.Errorf("owner %d dies: %+v in %v, %v: %q", dies, o, took, err, s.said)
 			}
 		})
 	}

@@ -46,13 +46,18 @@ type owner struct {
 	state     State
 	failure   error
 	hold      bool  // nothing is expanded: the coordinator has said so, or has named no layer of this epoch yet
+	replaced  bool  // the coordinator has another process in this place
 	task      *task // begins an epoch or saves the shard; nil for none
 
 	rows chan *nats.Msg // batches of rows, and credits
 	asks chan *nats.Msg
 }
 
-// Serve works as an owner until the context ends.
+// ErrReplaced says that the search goes on with another process in the place of this owner.
+var ErrReplaced = errors.New("another process is this owner")
+
+// Serve works as an owner until the context ends, or with ErrReplaced until this process is told that another one has
+// its place.
 func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 	if o.Count < 1 || o.Count > MaxOwners || o.Self < 0 || o.Self >= o.Count {
 		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, MaxOwners)
@@ -76,6 +81,9 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 		defer func() { _ = s.Unsubscribe() }()
 	}
 	w.loop(ctx)
+	if w.replaced {
+		return errors.Join(ErrReplaced, w.drop())
+	}
 	return errors.Join(w.failure, w.drop())
 }
 
@@ -104,7 +112,7 @@ func (w *owner) fail(err error) {
 // loop receives and expands in turn, and waits only when there is nothing to do.
 func (w *owner) loop(ctx context.Context) {
 	defer func() { w.task.cancel() }()
-	for ctx.Err() == nil {
+	for ctx.Err() == nil && !w.replaced {
 		if !w.busy() {
 			w.receive(ctx)
 			continue
@@ -172,14 +180,17 @@ func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 	}
 }
 
-// obey begins an epoch, goes on to another layer, or saves the shard.
+// obey begins an epoch, goes on to another layer, saves the shard, or leaves the place to another process.
 func (w *owner) obey(ctx context.Context, a Ask) {
+	named := len(a.Peers) == w.place.Count && a.Peers[w.place.Self] == w.state.Incarnation
 	switch {
+	case a.Epoch == 0 && a.Peers != nil:
+		w.replaced = w.replaced || !named
 	case a.Epoch > w.state.Epoch:
 		w.beginEpoch(ctx, a)
 	case a.Epoch < w.state.Epoch || !w.state.Begun || a.Layer == 0:
-	case len(a.Peers) != w.place.Count || a.Peers[w.place.Self] != w.state.Incarnation:
-		w.fail(errors.New("another process is this owner"))
+	case !named:
+		w.fail(ErrReplaced)
 	default:
 		w.hold = a.Hold
 		if a.Layer > w.state.Layer {

@@ -11,8 +11,9 @@ import (
 
 // Ask is a request of the coordinator to an owner.
 type Ask struct {
-	// Epoch counts how often the search began or went back to saved shards, from 1. Epoch 0 only asks who is there. An
-	// owner that hears of a new epoch drops its positions and begins with the generation that counts.
+	// Epoch counts how often the search began or went back to saved shards, from 1. Epoch 0 only asks who is there and,
+	// with Peers, lets a process that is not among them leave its place. An owner that hears of a new epoch drops its
+	// positions and begins with the generation that counts.
 	Epoch  int      `json:"epoch,omitempty"`
 	Peers  []uint64 `json:"peers,omitempty"`  // the incarnations of all owners of the epoch
 	Counts int      `json:"counts,omitempty"` // the generation that counts, 0 for the start position

@@ -108,6 +108,24 @@ func TestOwnerHearsOfLosses(t *testing.T) {
 	}
 }
 
+// Of two processes in one place only the one that the coordinator knows stays.
+func TestLeavesPlace(t *testing.T) {
+	for what, test := range map[string]struct {
+		peers func(self uint64) []uint64
+		want  bool // it leaves
+	}{
+		"nobody is named":  {func(uint64) []uint64 { return nil }, false},
+		"it is named":      {func(self uint64) []uint64 { return []uint64{1, self} }, false},
+		"another is named": {func(self uint64) []uint64 { return []uint64{self, self + 1} }, true},
+	} {
+		w := newOwner(Owner{Run: "run", Self: 1, Count: 2, Worker: "w"})
+		w.obey(t.Context(), Ask{Peers: test.peers(w.state.Incarnation)})
+		if w.replaced != test.want || w.failure != nil {
+			t.Errorf("%s: replaced %t, expected %t; %v", what, w.replaced, test.want, w.failure)
+		}
+	}
+}
+
 // Questions and states come back as they were sent, and so does every kind of message between searches.
 func TestMessages(t *testing.T) {
 	ask := Ask{Epoch: 1, Peers: []uint64{1 << 63, 2}, Counts: 3, Layer: 4, Upper: 5, Hold: true, Save: 6,

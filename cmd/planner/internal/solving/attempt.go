@@ -3,6 +3,7 @@ package solving
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"time"
@@ -36,7 +37,10 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 	w.pulse.beginJob(job, m, time.Duration(w.lease.Load()), done)
 	defer w.pulse.end()
 	if delivery <= hub.MaxDeliveries || job.Owners > 0 { // the coordinator counts the losses of owners
-		result = w.solve(working, job)
+		result, err = w.solve(working, job)
+	}
+	if errors.Is(err, joint.ErrReplaced) {
+		return // the other process has the job, which must neither leave the queue nor go to a third
 	}
 	if ctx.Err() != nil {
 		_ = m.Nak()
@@ -53,8 +57,8 @@ func unsolved(job hub.Job, why string) hub.Result {
 	return hub.Result{Facts: plan.Facts{Status: hub.Unsolved, Mode: string(job.Options.Mode), Reason: why}}
 }
 
-// solve runs the solver within the worker's own limits.
-func (w *worker) solve(ctx context.Context, job hub.Job) hub.Result {
+// solve runs the solver within the worker's own limits. The error is joint.ErrReplaced or nil.
+func (w *worker) solve(ctx context.Context, job hub.Job) (hub.Result, error) {
 	o := job.Options
 	w.limit(&o)
 	if job.Owners > 0 {
@@ -70,7 +74,7 @@ func (w *worker) solve(ctx context.Context, job hub.Job) hub.Result {
 	if len(r.Reason) > hub.MaxReason {
 		r.Reason = r.Reason[:hub.MaxReason]
 	}
-	return r
+	return r, nil
 }
 
 // limit lowers what a job asks for to what the worker gives.
@@ -119,9 +123,9 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r hub.Result) {
 // batches under way and for the process.
 const ownedPart = 0.8
 
-// own works as an owner of an exhaustive search until the search is over. The coordinator reports what the search has
-// found.
-func (w *worker) own(ctx context.Context, job hub.Job, o plan.Options) hub.Result {
+// own works as an owner of an exhaustive search until the search is over, or with joint.ErrReplaced until another
+// process has the place of this one. The coordinator reports what the search has found.
+func (w *worker) own(ctx context.Context, job hub.Job, o plan.Options) (hub.Result, error) {
 	result := unsolved(job, fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners))
 	b, err := board.New(job.Board())
 	if err == nil {
@@ -133,7 +137,10 @@ func (w *worker) own(ctx context.Context, job hub.Job, o plan.Options) hub.Resul
 		w.options.Log("owner: " + err.Error())
 		result.Reason += ": " + err.Error()
 	}
-	return result
+	if errors.Is(err, joint.ErrReplaced) {
+		return result, joint.ErrReplaced
+	}
+	return result, nil
 }
 
 // Limits of shared messages on their way in and out. Messages beyond them are dropped.
