@@ -309,7 +309,7 @@ func (h *Hub) status(part StatusRequest) Status {
 	now := h.now()
 	s := Status{Format: Format, Build: h.options.Build, Version: h.options.Version,
 		Seconds: now.Sub(h.begin).Seconds(), Runs: h.runs.list(h.roster.running())}
-	s.Workers, s.Refused = h.roster.list(now)
+	s.Workers, s.Refused = h.roster.list(now, h.connections())
 	most := max(len(s.Workers), len(s.Runs))
 	s.Workers, s.Runs = pageOf(s.Workers, part.From), pageOf(s.Runs, part.From)
 	s.More = part.From+PageOfStatus < most

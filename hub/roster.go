@@ -223,13 +223,19 @@ func (r *roster) running() map[string]int {
 	return count
 }
 
-// list describes all workers, sorted by name, and the last refusals.
-func (r *roster) list(now time.Time) (workers []WorkerStatus, refused []Refusal) {
+// list describes all workers, sorted by name, and the last refusals. A worker without a connection is gone at once, even
+// though its job stays with it for goneAfter: a search that begins now must not count on the worker. Connected is as in
+// sweep.
+func (r *roster) list(now time.Time, connected map[string]uint64) (workers []WorkerStatus, refused []Refusal) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	workers, refused = []WorkerStatus{}, []Refusal{}
-	for _, m := range r.workers {
-		workers = append(workers, m.status(now))
+	for name, m := range r.workers {
+		s := m.status(now)
+		if _, there := connected[name]; connected != nil && !there && !m.banned {
+			s.State = Gone
+		}
+		workers = append(workers, s)
 	}
 	slices.SortFunc(workers, func(a, b WorkerStatus) int { return strings.Compare(a.Worker, b.Worker) })
 	return workers, append(refused, r.refusals...)

@@ -2,6 +2,7 @@ package hub
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -75,6 +76,33 @@ func TestRosterFreesPlacesOfFrozenOwners(t *testing.T) {
 	if list := r.sweep(now.Add(time.Minute), there); len(list) != 0 || len(r.begun()) != 1 ||
 		!r.begun()["job of solver"] {
 		t.Errorf("later: %v, %v", list, r.begun())
+	}
+}
+
+// A worker whose connection has ended is gone at once in the list of workers, and keeps its job until it had time to
+// come back.
+func TestRosterListsWhoIsThere(t *testing.T) {
+	r, now := newRoster(), time.Unix(0, 0)
+	for _, name := range []string{"away", "banned", "there"} {
+		must.Do(t, r.join(called(name), "s", now))
+	}
+	r.beat(Beat{Worker: "away", Doing: Doing{Job: "job"}}, "s", now)
+	r.ban("banned")
+	for what, test := range map[string]struct {
+		connected map[string]uint64
+		want      string
+	}{
+		"connections known":   {map[string]uint64{"there": 1}, "away gone, banned banned, there idle"},
+		"connections unknown": {nil, "away working, banned banned, there idle"},
+	} {
+		var got []string
+		workers, _ := r.list(now, test.connected)
+		for _, w := range workers {
+			got = append(got, w.Worker+" "+w.State)
+		}
+		if text := strings.Join(got, ", "); text != test.want || !r.begun()["job"] {
+			t.Errorf("%s: %s, expected %s; jobs that are begun: %v", what, text, test.want, r.begun())
+		}
 	}
 }
 
