@@ -65,7 +65,7 @@ func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
 	for _, name := range names {
 		line := checked(ctx, string(levels), name, checker.Options{Memory: q.ram, Threads: q.threads})
 		if err := line.count(ctx, &outcome); err != nil {
-			fmt.Fprintf(s.Err, "planner: %s: %v\n", name, err)
+			fmt.Fprintf(s.Err, "planner: %v\n", err)
 		} else if q.json {
 			_ = cmdline.WriteJSON(s.Out, line)
 		} else {
@@ -108,7 +108,7 @@ type checkedLine struct {
 	Reason     string  `json:"reason,omitempty"`
 	Seconds    float64 `json:"seconds"`
 
-	err error // what is wrong, nil when it is accepted
+	err error // what is wrong, with the name of the file; nil when it is accepted
 }
 
 // checked checks a certificate.
@@ -122,7 +122,10 @@ func checked(ctx context.Context, levels, name string, o checker.Options) checke
 	claim, err := checker.Check(ctx, levels, file, o)
 	line := checkedLine{File: name, Level: claim.Number, Hash: claim.Level, Accepted: err == nil,
 		Unsolvable: claim.Unsolvable, Positions: claim.Positions, Lemmas: claim.Lemmas,
-		Seconds: time.Since(begin).Seconds(), err: err}
+		Seconds: time.Since(begin).Seconds()}
+	if err != nil {
+		line.err = fmt.Errorf("%s: %w", name, err)
+	}
 	if !claim.Unsolvable {
 		line.Pushes = &claim.Pushes
 	}
@@ -140,7 +143,7 @@ func (l checkedLine) count(ctx context.Context, o *cmdline.Outcome) error {
 		o.Solved++
 	case ctx.Err() != nil:
 		o.Interrupted = true
-		return ctx.Err()
+		return l.err
 	case l.Reason != "":
 		o.Open++
 	default:

@@ -205,6 +205,7 @@ func TestMisusedFiles(t *testing.T) {
 		{"page without a folder", []string{"solve", "--html", "not/a.html", levels},
 			"planner: --html: not/a.html: no such file"},
 		{"absent rows", []string{"report", "not.csv"}, "planner: not.csv: no such file"},
+		{"absent certificate", []string{"check", levels, "not.cert"}, "planner: not.cert: no such file"},
 		{"directory of rows", []string{"report", filepath.Dir(levels)}, "is a directory, expected a file"},
 		{"absent store", []string{"store", "check", "not"}, "planner: store not: no store here\n"},
 		{"address of another machine", []string{"hub", "--dir", t.TempDir(), "--listen", "192.0.2.1:5"},

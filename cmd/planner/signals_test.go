@@ -4,6 +4,8 @@ package main
 
 import (
 	"bytes"
+	"os"
+	"os/exec"
 	"runtime"
 	"strings"
 	"syscall"
@@ -50,12 +52,55 @@ func TestLittleAddressSpace(t *testing.T) {
 		t.Skip("other systems do not hold to such a limit")
 	}
 	for kib, want := range map[string]int{"1992294": cmdline.CodeBadInput, "8388608": 0} {
-		c := child(t, "solve", "--quiet", "--ram", "64MiB", write(t, "a.xsb", onePush))
-		c.Path, c.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -v ` + kib + ` && exec "$@"`, "sh"}, c.Args...)
+		c := shell(child(t, "solve", "--quiet", "--ram", "64MiB", write(t, "a.xsb", onePush)),
+			`ulimit -v `+kib+` && exec "$@"`)
 		out, err := c.CombinedOutput()
 		if c.ProcessState.ExitCode() != want ||
 			want != 0 && !strings.Contains(string(out), "the limit on address space (ulimit -v) is 1945 MiB") {
 			t.Errorf("ulimit -v %s: %v: %s", kib, err, out)
 		}
 	}
+}
+
+// TestLostOutput takes the standard output away from a process. When the reader of a pipe has gone, the signal for that
+// ends the process, as other programs of Unix. The runtime of Go puts /dev/null in the place of a closed output, so that
+// nothing is lost that somebody could have read.
+func TestLostOutput(t *testing.T) {
+	from, to, err := os.Pipe()
+	must.Do(t, err)
+	must.Do(t, from.Close())
+	defer to.Close()
+	for _, args := range [][]string{{"solve", "--quiet"}, {"convert"}, {"analyze"}, {"verify"}} {
+		c := child(t, append(args, write(t, "a.sok", onePush+"\nSolution\nR\n"))...)
+		if args[0] == "verify" {
+			c.Args = append(c.Args, c.Args[len(c.Args)-1])
+		}
+		c.Stdout = to
+		err := c.Run()
+		if status := c.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != syscall.SIGPIPE {
+			t.Errorf("%s into a pipe without a reader: %v", args[0], err)
+		}
+		c = shell(c, `exec "$@" >&-`)
+		if err := c.Run(); err != nil {
+			t.Errorf("%s with a closed output: %v", args[0], err)
+		}
+	}
+}
+
+// TestFullProfile writes profiles to a full disk.
+func TestFullProfile(t *testing.T) {
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip(err)
+	}
+	for _, flag := range []string{"--cpuprofile", "--memprofile"} {
+		try(t, program{}, "solve", flag, full, write(t, "a.xsb", onePush)).wants(t, 2, "", "no space left on device")
+	}
+}
+
+// shell is a command in a script, which calls it as "$@".
+func shell(c *exec.Cmd, script string) *exec.Cmd {
+	in := exec.Command("/bin/sh", append([]string{"-c", script, "sh"}, c.Args...)...)
+	in.Env = c.Env
+	return in
 }

@@ -17,8 +17,8 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
-// Output is the standard output of the program. It keeps the first error of writing, with which the program ends, so
-// that a command need not look at each line that it prints.
+// Output keeps the first error of writing. The standard output of the program is one, and the program ends with that
+// error, so that a command need not look at each line that it prints.
 type Output struct {
 	io.Writer
 	Err error

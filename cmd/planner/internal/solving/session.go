@@ -75,15 +75,16 @@ func profile(cpu, mem string) (finish func() error, err error) {
 	stop := func() error { return nil }
 	if cpu != "" {
 		running, err := os.Create(cpu)
+		written := &cmdline.Output{Writer: running} // the library does not tell of an error of writing
 		if err == nil {
-			err = pprof.StartCPUProfile(running)
+			err = pprof.StartCPUProfile(written)
 		}
 		if err != nil {
 			return nil, err
 		}
 		stop = func() error {
 			pprof.StopCPUProfile()
-			return running.Close()
+			return errors.Join(written.Err, running.Close())
 		}
 	}
 	return func() error { return errors.Join(stop(), heapProfile(mem)) }, nil
