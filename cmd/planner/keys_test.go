@@ -91,7 +91,7 @@ func jsonCommands(t *testing.T) map[string][]string {
 	}
 }
 
-// TestJSONKeys runs every command that prints JSON.
+// TestJSONKeys runs every command that prints JSON. docs/cli.md explains what it prints.
 func TestJSONKeys(t *testing.T) {
 	lines := jsonCommands(t)
 	var order []string
@@ -107,8 +107,12 @@ func TestJSONKeys(t *testing.T) {
 	}
 	for _, name := range order {
 		args := slices.Concat(strings.Fields(name), []string{"--json"}, lines[name])
-		if got := try(t, p, args...); checkKeys(t, args, got.out) == 0 {
+		got := try(t, p, args...)
+		if checkKeys(t, args, got.out) == 0 {
 			t.Errorf("planner %q: code %d, no JSON: %s%s", args, got.code, got.out, got.errOut)
+		}
+		if heading := args[0]; !slices.Contains(withSchema, heading) {
+			wantExplained(t, heading, keysIn(t, got.out))
 		}
 	}
 }
