@@ -29,12 +29,25 @@ const asWhyLine = "why"
 func TestMain(m *testing.M) {
 	switch os.Getenv(asProgram) {
 	case "":
-		os.Exit(m.Run())
+		os.Exit(runTests(m))
 	case asWhyLine:
 		showWhyLine()
 	default:
 		os.Exit(process())
 	}
+}
+
+// runTests runs the tests with a directory for the data of the user, whose own record they must neither change nor read.
+func runTests(m *testing.M) (code int) {
+	dir, err := os.MkdirTemp("", "planner-data")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Setenv("XDG_DATA_HOME", dir); err != nil {
+		panic(err)
+	}
+	return m.Run()
 }
 
 // showWhyLine shows the progress of a diagnosis that is at its first search, until it is interrupted.
