@@ -6,6 +6,7 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"planner/board"
 	"planner/exhaustive/expand"
@@ -165,18 +166,15 @@ func (s *Search) start() *Result {
 func (s *Search) goOn(ctx context.Context, positions int64) {
 	s.shared.gate.over.Store(false)
 	s.idle.Store(0)
-	var workers, reporter sync.WaitGroup
+	if tell := s.shared.options.Progress; tell != nil {
+		defer search.Repeat(reportEvery, func(time.Time) { tell(s.progress()) })() // none is called after the result
+	}
+	var workers sync.WaitGroup
 	for _, w := range s.workers[:s.working] {
 		w.until = w.maker.Counts.Generated + max(1, positions/int64(s.working))
 		workers.Go(func() { s.work(ctx, w) })
 	}
-	done := make(chan struct{})
-	if s.shared.options.Progress != nil {
-		reporter.Go(func() { s.reportProgress(done, s.shared.options.Progress) })
-	}
 	workers.Wait()
-	close(done)
-	reporter.Wait() // no progress is reported after the result
 }
 
 // result gathers the result when all workers have stopped.

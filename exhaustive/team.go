@@ -2,7 +2,6 @@ package exhaustive
 
 import (
 	"context"
-	"time"
 
 	"planner/search"
 )
@@ -126,19 +125,9 @@ func (s *Search) openLayer() {
 	s.shared.gate.wake.Broadcast()
 }
 
-// reportProgress calls progress now and then, until done is closed.
-func (s *Search) reportProgress(done <-chan struct{}, progress func(search.Progress)) {
-	tick := time.NewTicker(reportEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-done:
-			return
-		case <-tick.C:
-			f := int(s.shared.layer.Load())
-			progress(search.Progress{Phase: "exhaustive", Generated: s.shared.counts.generated.Load(),
-				Stored: s.shared.counts.stored.Load(), Depth: f, Bound: f, Table: s.shared.memory.used.Load(),
-				Forward: s.shared.counts.stored.Load(), Nearest: -1})
-		}
-	}
+// progress says how far the search is.
+func (s *Search) progress() search.Progress {
+	f, stored := int(s.shared.layer.Load()), s.shared.counts.stored.Load()
+	return search.Progress{Phase: "exhaustive", Generated: s.shared.counts.generated.Load(), Stored: stored, Depth: f,
+		Bound: f, Table: s.shared.memory.used.Load(), Forward: stored, Nearest: -1}
 }

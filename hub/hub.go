@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"planner/internal/machine"
+	"planner/search"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -32,10 +32,9 @@ type Hub struct {
 	runs    *runs
 	begin   time.Time
 	now     func() time.Time
-	waits   map[string]time.Time // by subject of a job: since when a worker has it and has not begun; only for watch
+	waits   map[string]time.Time // by subject of a job: since when a worker has it and has not begun; only for look
 
-	stop context.CancelFunc
-	work sync.WaitGroup // the watch
+	stop func() // ends the looks
 }
 
 // requestTime is how long the hub works on one request at most.
@@ -69,14 +68,12 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
-	h.stop = stop
-	h.work.Go(func() { h.watch(watching) })
+	h.stop = search.Repeat(lookEvery, h.look)
 	return h, nil
 }
 
 // open makes a hub that answers requests, with the clock now. The hub does not look at its workers and runs before
-// watch runs.
+// Start lets it.
 func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -197,7 +194,6 @@ func (h *Hub) JoinFile(role string) string {
 // Close ends the hub. Workers go on with their jobs and wait for the hub to come back.
 func (h *Hub) Close() {
 	h.stop()
-	h.work.Wait()
 	if h.conn != nil {
 		h.conn.Close()
 	}

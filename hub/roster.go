@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -258,24 +257,11 @@ func (m *member) status(now time.Time) WorkerStatus {
 	return s
 }
 
-// watchEvery is the time between two looks at workers and runs.
-const watchEvery = time.Second
+// lookEvery is the time between two looks at workers and runs.
+const lookEvery = time.Second
 
-// watch gives the jobs of workers that went away to others, before the lease is over, and closes runs that nobody
-// attends any more. It returns when the context ends.
-func (h *Hub) watch(ctx context.Context) {
-	tick := time.NewTicker(watchEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case now := <-tick.C:
-			h.look(now)
-		}
-	}
-}
-
+// look gives the jobs of workers that went away to others, before the lease is over, and closes runs that nobody
+// attends any more.
 func (h *Hub) look(now time.Time) {
 	if h.server != nil {
 		if err := h.server.readKeys(); err != nil {

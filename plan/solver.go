@@ -3,7 +3,6 @@ package plan
 import (
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
 	"planner/board"
@@ -88,35 +87,26 @@ func (s *solver) run(ctx context.Context) error {
 	if s.keeper != nil {
 		defer s.keeper.SaveLast()
 	}
-	done := make(chan struct{})
-	var reporter sync.WaitGroup
-	if tell := s.level.progress(); tell != nil {
-		reporter.Go(func() { s.tellProgress(done, tell) })
-	}
+	silence := s.tellProgress()
 	begin := time.Now()
 	err := s.schedule.Run(ctx, s.level.options.Threads)
 	s.ran = time.Since(begin) * time.Duration(s.level.options.Threads)
-	close(done)
-	reporter.Wait() // nobody is told anything after the result
+	silence()
 	if err == nil {
 		err = s.settle()
 	}
 	return err
 }
 
-// tellProgress reports several times a second how far the searches are, until done is closed.
-func (s *solver) tellProgress(done <-chan struct{}, tell func(search.Progress)) {
-	tick := time.NewTicker(200 * time.Millisecond)
-	defer tick.Stop()
-	before := s.shared.Lengths() // the roots, and positions of earlier runs
-	for {
-		select {
-		case <-done:
-			return
-		case <-tick.C:
-			tell(s.progress(before))
-		}
+// tellProgress reports several times a second how far the searches are, until silence is called; nobody is told anything
+// after that.
+func (s *solver) tellProgress() (silence func()) {
+	tell := s.level.progress()
+	if tell == nil {
+		return func() {}
 	}
+	before := s.shared.Lengths() // the roots, and positions of earlier runs
+	return search.Repeat(200*time.Millisecond, func(time.Time) { tell(s.progress(before)) })
 }
 
 // progress says how far the searches are that began with so many records of each side.

@@ -24,6 +24,7 @@
 //   - store.go: what a search that is kept on disk asks of a store, of the table of both sides there, and of sorted
 //     files of blocks.
 //   - deadline.go: contexts that look at the clock themselves when they are asked.
+//   - repeat.go: a function called at an interval.
 //   - yield_js.go: in a browser or in Node, asking such a context lets others run.
 //   - yield_other.go: elsewhere nothing needs to be done.
 //

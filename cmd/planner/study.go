@@ -15,6 +15,7 @@ import (
 	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/plan"
+	"planner/search"
 
 	"github.com/urfave/cli/v2"
 )
@@ -137,7 +138,7 @@ func newStatusLine(out io.Writer, quiet bool, words string) *statusLine {
 		return nil
 	}
 	l, begin := &statusLine{out: out, words: words}, time.Now()
-	l.stop = cmdline.Repeat(statusRedraw, func(now time.Time) {
+	l.stop = search.Repeat(statusRedraw, func(now time.Time) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		fmt.Fprintf(out, "\r\x1b[K%.0f s: %s", now.Sub(begin).Seconds(), l.words)

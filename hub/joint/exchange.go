@@ -29,8 +29,7 @@ type Exchange struct {
 
 	liars sync.Map // by name: machines that lied
 
-	stop  chan struct{}
-	done  sync.WaitGroup
+	stop  func() // ends the rounds
 	Stats Stats
 }
 
@@ -48,7 +47,7 @@ func (s *Stats) Counters() map[string]int64 {
 
 // New makes an exchange of a machine with a name, which sends messages to all others.
 func New(self string, send func([]byte), log func(string)) *Exchange {
-	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{}, stop: make(chan struct{})}
+	x := &Exchange{self: self, send: send, log: log, pairs: map[[sha256.Size]byte]bool{}}
 	for side := range x.own {
 		x.own[side], x.theirs[side] = newFilter(board.Side(side)), newFilter(board.Side(side))
 		x.fresh[side], x.hits[side] = make(keyList, waiting), make(keyList, waiting)
@@ -88,13 +87,16 @@ func (x *Exchange) Begin(s meet.Searches) {
 	x.mu.Lock()
 	x.searches = s
 	x.mu.Unlock()
-	x.done.Go(x.rounds)
+	n := 0
+	x.stop = search.Repeat(roundEvery, func(time.Time) {
+		n++
+		x.round(n)
+	})
 }
 
 // End implements meet.Others.
 func (x *Exchange) End() {
-	close(x.stop)
-	x.done.Wait()
+	x.stop()
 	x.mu.Lock()
 	x.searches = nil
 	x.mu.Unlock()
@@ -119,20 +121,6 @@ func (x *Exchange) distrust(worker string, why error) {
 func (x *Exchange) distrusted(worker string) bool {
 	_, lied := x.liars.Load(worker)
 	return lied
-}
-
-// rounds sends what has come together, round after round, until End.
-func (x *Exchange) rounds() {
-	tick := time.NewTicker(roundEvery)
-	defer tick.Stop()
-	for n := 1; ; n++ {
-		select {
-		case <-x.stop:
-			return
-		case <-tick.C:
-			x.round(n)
-		}
-	}
 }
 
 // keyList is keys that wait to be sent, at most as many as the channel has room for.

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"planner/internal/web/api"
+	"planner/search"
 )
 
 // call answers one call.
@@ -92,8 +92,7 @@ func (s *Server) places(name string) (places api.Places, full error) {
 type answer struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	done    chan struct{}
-	writer  sync.WaitGroup
+	stop    func()                       // ends the writing of progress
 	latest  atomic.Pointer[api.Progress] // not yet written, nil for none
 }
 
@@ -101,35 +100,22 @@ type answer struct {
 const progressEvery = 100 * time.Millisecond
 
 func newAnswer(w http.ResponseWriter) *answer {
-	a := &answer{w: w, control: http.NewResponseController(w), done: make(chan struct{})}
+	a := &answer{w: w, control: http.NewResponseController(w)}
 	w.Header().Set("Content-Type", "application/x-ndjson")
-	a.writer.Go(a.loop)
+	a.stop = search.Repeat(progressEvery, func(time.Time) {
+		if p := a.latest.Swap(nil); p != nil {
+			a.line(api.Message{Progress: p})
+		}
+	})
 	return a
 }
 
 // progress keeps a report until it is written or a newer one comes.
 func (a *answer) progress(p api.Progress) { a.latest.Store(&p) }
 
-// loop writes progress until the answer ends.
-func (a *answer) loop() {
-	tick := time.NewTicker(progressEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-a.done:
-			return
-		case <-tick.C:
-			if p := a.latest.Swap(nil); p != nil {
-				a.line(api.Message{Progress: p})
-			}
-		}
-	}
-}
-
 // writeResult writes the last line.
 func (a *answer) writeResult(result any, err error) {
-	close(a.done)
-	a.writer.Wait()
+	a.stop()
 	a.line(api.LastMessage(result, err))
 }
 

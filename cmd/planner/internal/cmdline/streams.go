@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"sync"
-	"time"
 
 	"golang.org/x/term"
 )
@@ -52,26 +50,4 @@ func CursorOf(stream any) *os.File {
 		return nil
 	}
 	return TerminalOf(stream)
-}
-
-// Repeat calls f at an interval, in a goroutine of its own. Stop ends that, and waits for a call that is under way.
-func Repeat(every time.Duration, f func(now time.Time)) (stop func()) {
-	end := make(chan struct{})
-	var running sync.WaitGroup
-	running.Go(func() {
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for {
-			select {
-			case <-end:
-				return
-			case now := <-tick.C:
-				f(now)
-			}
-		}
-	})
-	return func() {
-		close(end)
-		running.Wait()
-	}
 }

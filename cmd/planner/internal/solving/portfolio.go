@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
 	"planner/hub"
 	"planner/hub/joint"
 	"planner/plan"
@@ -66,9 +65,9 @@ const gatherEvery = 10 * time.Second
 
 // gather writes down the pairs that came nearest during a search, now and then and at its end, if the command asks for
 // them. When writing fails, the next writing tries again; only the last one fails the command.
-func (m *Remote) gather(b *board.Board, run *HubRun, search func() error) error {
+func (m *Remote) gather(b *board.Board, run *HubRun, work func() error) error {
 	if m.candidates == "" {
-		return search()
+		return work()
 	}
 	g := joint.NewGathering(b)
 	stop, err := run.Listen(g.Heard)
@@ -80,8 +79,8 @@ func (m *Remote) gather(b *board.Board, run *HubRun, search func() error) error 
 			return json.NewEncoder(w).Encode(g.Document())
 		})
 	}
-	rest := cmdline.Repeat(gatherEvery, func(time.Time) { _ = write() })
-	err = search()
+	rest := search.Repeat(gatherEvery, func(time.Time) { _ = write() })
+	err = work()
 	stop()
 	rest()
 	return errors.Join(err, write())

@@ -105,7 +105,7 @@ func (r *Reporter) beginLevel(title string, limit time.Duration, ram int64) {
 		r.memory = ", at most " + cmdline.FormatBytes(ram)
 	}
 	r.mu.Unlock()
-	r.stop = cmdline.Repeat(every, r.show)
+	r.stop = search.Repeat(every, r.show)
 }
 
 // end stops reporting and erases the block.

@@ -4,7 +4,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/cmd/planner/internal/cmdline"
 	"planner/hub"
 	"planner/search"
 
@@ -80,7 +79,7 @@ func (p *pulse) Progress(at search.Progress) {
 
 // signs gives signs of life until stop is called.
 func (p *pulse) signs() (stop func()) {
-	return cmdline.Repeat(hub.BeatEvery, func(now time.Time) {
+	return search.Repeat(hub.BeatEvery, func(now time.Time) {
 		p.keep(now)
 		p.send()
 	})

@@ -48,7 +48,7 @@ func (m *Remote) openLevel(
 // The context of the work ends with the time, and when somebody else has closed the run. Show is called twice a second.
 func (m *Remote) attend(ctx context.Context, run *HubRun, limit time.Duration, show, work func(context.Context)) {
 	working, end := search.WithLimit(ctx, limit)
-	stop := cmdline.Repeat(hub.BeatEvery, func(time.Time) {
+	stop := search.Repeat(hub.BeatEvery, func(time.Time) {
 		if run.keep(working) {
 			end()
 		} else {
@@ -258,7 +258,7 @@ func (m *Remote) watch(ctx context.Context, run string) (stop func()) {
 		every = showEvery
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	end := cmdline.Repeat(every, func(time.Time) { m.show(ctx, run) })
+	end := search.Repeat(every, func(time.Time) { m.show(ctx, run) })
 	return func() {
 		cancel()
 		end()
