@@ -195,8 +195,8 @@ func (d *Document) append(level *board.Level, title, solution string) {
 		shown.Title = fmt.Sprintf("Level %d", level.Number)
 	}
 	var text strings.Builder
-	_ = board.Write(&text, &shown, board.SOK) // to memory
-	lines := linesOf(strings.ReplaceAll(text.String()+title+"\n"+solution+"\n\n", "\n", end))
+	_ = WriteLevel(&text, &shown, board.SOK, Game{Title: title, Moves: solution}) // to memory
+	lines := linesOf(strings.ReplaceAll(text.String(), "\n", end))
 	rows := 2 + len(level.Rows) // behind them, below the title and a blank line
 	e.Above, e.Rows, e.Below = lines[:2:2], lines[2:rows:rows], lines[rows:]
 	if level.Title != "" && shown.Title != level.Title {

@@ -41,20 +41,29 @@ func (t *textWriter) WriteEntry(e *Entry) error {
 		return t.keep(e)
 	}
 	level, games := e.turned(t.symmetry)
+	for i, g := range games {
+		if !board.AnnouncesMoves(g.Title) {
+			games[i].Title = strings.TrimSpace("Solution " + g.Title)
+		}
+		games[i].Moves = Turned(strings.ReplaceAll(g.Moves, "\r", ""), t.symmetry)
+	}
+	if _, err := io.WriteString(t.out, t.pending); err != nil {
+		return err
+	}
+	t.last, t.pending = e, ""
+	return WriteLevel(t.out, level, t.format, games...)
+}
+
+// WriteLevel writes a level and saved games below it, each with its title in a line above its moves.
+func WriteLevel(w io.Writer, level *board.Level, format Format, games ...Game) error {
 	var out strings.Builder
-	out.WriteString(t.pending)
-	if err := board.Write(&out, level, t.format); err != nil {
+	if err := board.Write(&out, level, format); err != nil {
 		return err
 	}
 	for _, g := range games {
-		title := g.Title
-		if !board.AnnouncesMoves(title) {
-			title = strings.TrimSpace("Solution " + title)
-		}
-		out.WriteString(title + "\n" + Turned(strings.ReplaceAll(g.Moves, "\r", ""), t.symmetry) + "\n\n")
+		out.WriteString(g.Title + "\n" + g.Moves + "\n\n")
 	}
-	t.last, t.pending = e, ""
-	_, err := io.WriteString(t.out, out.String())
+	_, err := io.WriteString(w, out.String())
 	return err
 }
 

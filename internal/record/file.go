@@ -119,21 +119,18 @@ func (r *Record) WriteSOK(w io.Writer) error {
 			continue
 		}
 		level := (&board.Level{Number: 1, Rows: e.Board, Title: e.Title}).Transform(e.Image.back())
-		if err := board.Write(w, level, board.SOK); err != nil {
-			return err
-		}
-		var text strings.Builder
+		var games []levelfile.Game
 		for _, s := range e.Solutions {
-			fmt.Fprintf(&text, "Solution by %s\n%s\n\n", s.By, e.Image.FromKey(s.LURD))
+			games = append(games, levelfile.Game{Title: "Solution by " + string(s.By), Moves: e.Image.FromKey(s.LURD)})
 		}
 		game := e.Image.FromKey(e.Moves)
 		if e.Done < len(game) {
 			game = game[:e.Done] + "*" + game[e.Done:] // the mark of the current position
 		}
 		if game != "" && !(e.Done == len(e.Moves) && e.solvedBy(e.Moves)) {
-			fmt.Fprintf(&text, "Snapshot\n%s\n\n", game)
+			games = append(games, levelfile.Game{Title: "Snapshot", Moves: game})
 		}
-		if _, err := io.WriteString(w, text.String()); err != nil {
+		if err := levelfile.WriteLevel(w, level, board.SOK, games...); err != nil {
 			return err
 		}
 	}

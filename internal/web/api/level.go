@@ -178,24 +178,18 @@ func write(r WriteRequest) (Written, error) {
 	if err := board.Check(raw); err != nil {
 		return Written{}, err
 	}
+	var games []levelfile.Game
 	if r.Solution != "" {
 		if _, _, err := planner.Verify(level, r.Solution); err != nil {
 			return Written{}, err
 		}
+		if format == board.SOK { // which has a place for it
+			games = []levelfile.Game{{Title: "Solution", Moves: r.Solution}}
+		}
 	}
 	var text strings.Builder
-	if err := board.Write(&text, raw, format); err != nil {
-		return Written{}, err
-	}
-	return Written{Text: withSolution(text.String(), format, r.Solution)}, nil
-}
-
-// withSolution is the text of a level with a solution behind it, where the format has a place for one.
-func withSolution(text string, format board.Format, solution string) string {
-	if format != board.SOK || solution == "" {
-		return text
-	}
-	return strings.TrimRight(text, "\n") + "\n\nSolution\n" + solution + "\n\n"
+	err = levelfile.WriteLevel(&text, raw, format, games...)
+	return Written{Text: text.String()}, err
 }
 
 // RecordRequest is the request of the call "record": a record of the page, which is joined with the record of a file,
