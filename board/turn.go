@@ -25,10 +25,20 @@ func ReadMoves(level *Level, text string) (lurd string, err error) {
 	return Normalize(level, lurd)
 }
 
-// Undone is the number of moves behind "*", the mark of the current position in the moves of a saved game. It is 0 when
-// the mark stands within a group.
+// currentMark is the mark of the current position in the moves of a saved game, before the moves that were undone.
+const currentMark = "*"
+
+// MarkUndone gives moves of which the first are made the mark of the current position, unless no move was undone.
+func MarkUndone(lurd string, made int) string {
+	if made >= len(lurd) {
+		return lurd
+	}
+	return lurd[:made] + currentMark + lurd[made:]
+}
+
+// Undone is the number of moves behind the mark of the current position. It is 0 when the mark stands within a group.
 func Undone(text string) int {
-	_, behind, _ := strings.Cut(text, "*")
+	_, behind, _ := strings.Cut(text, currentMark)
 	moves, err := ParseMoves(behind)
 	if err != nil {
 		return 0

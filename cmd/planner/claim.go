@@ -51,9 +51,6 @@ func claimOf(level int, text string) claim {
 	return c
 }
 
-// position is the mark of the current position of a saved game, before the moves that were undone.
-const position = "*"
-
 // spell gives a solution that is all in one case its upper case, and a plan and reverse play their moves. A result line
 // must have them already.
 func (c *claim) spell(level *board.Level) {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/play"
@@ -351,10 +352,7 @@ func movesText(moves []claim) []byte {
 	var text bytes.Buffer
 	for _, c := range moves {
 		fmt.Fprintf(&text, "Level %d\n", c.level)
-		lurd := c.solution
-		if done := len(lurd) - c.undone; c.undone > 0 {
-			lurd = lurd[:done] + position + lurd[done:]
-		}
+		lurd := board.MarkUndone(c.solution, len(c.solution)-c.undone)
 		for part := range slices.Chunk([]byte(lurd), moveColumns) {
 			fmt.Fprintf(&text, "%s\n", part)
 		}

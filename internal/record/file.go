@@ -123,10 +123,7 @@ func (r *Record) WriteSOK(w io.Writer) error {
 		for _, s := range e.Solutions {
 			games = append(games, levelfile.Game{Title: "Solution by " + string(s.By), Moves: e.Image.FromKey(s.LURD)})
 		}
-		game := e.Image.FromKey(e.Moves)
-		if e.Done < len(game) {
-			game = game[:e.Done] + "*" + game[e.Done:] // the mark of the current position
-		}
+		game := board.MarkUndone(e.Image.FromKey(e.Moves), e.Done)
 		if game != "" && !(e.Done == len(e.Moves) && e.solvedBy(e.Moves)) {
 			games = append(games, levelfile.Game{Title: "Snapshot", Moves: game})
 		}
