@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -72,13 +71,6 @@ func (c *claim) spell(level *board.Level) {
 		return
 	}
 	c.solution = solution
-}
-
-// isMoves reports whether text consists of moves and the signs that may stand between them: run lengths, groups, jumps
-// and blanks.
-func isMoves(text string) bool {
-	text = board.Lettered(text)
-	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]* \t\r\n") == ""
 }
 
 // verdictLine is one line of `verify --json`.
@@ -189,7 +181,7 @@ func claimsOf(
 ) ([]claim, error) {
 	text, err := s.ReadAll(ctx, argument)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && (argument == "" || isMoves(argument)): // no move is a game, too
+	case errors.Is(err, fs.ErrNotExist) && (argument == "" || board.IsMoves(argument)): // no move is a game, too
 		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
 	case err != nil:
 		return nil, orMoves(err)

@@ -68,7 +68,7 @@ func lineClaims(text string, levels map[int]*board.Level) (claims []claim) {
 	for number := range levels {
 		last = max(last, number)
 	}
-	if len(lines) < 2 || len(lines) != last || slices.ContainsFunc(lines, func(l string) bool { return !isMoves(l) }) {
+	if len(lines) < 2 || len(lines) != last || slices.ContainsFunc(lines, func(l string) bool { return !board.IsMoves(l) }) {
 		return nil
 	}
 	if first := levels[1]; first != nil {
@@ -203,7 +203,7 @@ func textClaims(text []byte) []claim {
 		if number++; len(found)+len(plan) == 0 {
 			first = number
 		}
-		if isMoves(line) {
+		if board.IsMoves(line) {
 			found = append(found, line)
 			continue
 		}

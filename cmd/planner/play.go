@@ -336,7 +336,7 @@ func onlyMoves(in io.Reader, name string) (*keptMoves, error) {
 	}
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
-		if line != "" && !isMoves(line) && namedLevel(line) == 0 {
+		if line != "" && !board.IsMoves(line) && namedLevel(line) == 0 {
 			return nil, fmt.Errorf("%s is no file of moves, choose another name", name)
 		}
 	}

@@ -114,7 +114,7 @@ func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, pl
 		text, name = string(all), argument
 		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
 		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))
-	case !errors.Is(err, fs.ErrNotExist) || argument != "" && !isMoves(argument):
+	case !errors.Is(err, fs.ErrNotExist) || argument != "" && !board.IsMoves(argument):
 		return "", "", orMoves(err)
 	}
 	if moves, err = board.ParseMoves(text); err != nil {
