@@ -58,7 +58,7 @@ func Command(r solving.Runner) *cli.Command {
 
 // plansOf are the comparisons and further runs that are asked for.
 func (q *request) plansOf(ctx context.Context, s solving.Session) (p plans, err error) {
-	if p.old, err = q.baseline(ctx); err != nil {
+	if p.old, err = q.against.rows(ctx); err != nil {
 		return p, err
 	}
 	if p.off, err = q.ablated(); err != nil {
@@ -125,7 +125,7 @@ func (b *bencher) all(ctx context.Context) (cmdline.Outcome, error) {
 		err = b.printSpread(rows)
 	}
 	if b.old != nil {
-		compare(b.runner.Streams.Out, rows, b.old, b.against)
+		compare(b.runner.Streams.Out, rows, b.old, b.against.file)
 	}
 	if len(b.off) > 0 && err == nil && !ran.Interrupted {
 		err = b.runWithout(ctx, rows, &ran)

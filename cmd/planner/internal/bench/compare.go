@@ -21,29 +21,31 @@ func quicker(a, b Row) bool {
 	return noticeable(short, long)
 }
 
-// baseline reads the rows of --against that --solver and --suite select, nil without --against.
-func (q *request) baseline(ctx context.Context) ([]Row, error) {
-	name, solver, suite := q.against, q.solver, q.suite
-	if name == "" {
-		if solver+suite != "" {
+// baseline is the file of --against, and what --solver and --suite select of it. An empty name selects all.
+type baseline struct{ file, solver, suite string }
+
+// rows reads the selected rows, nil without a file.
+func (b baseline) rows(ctx context.Context) ([]Row, error) {
+	if b.file == "" {
+		if b.solver+b.suite != "" {
 			return nil, cmdline.Misused("--solver and --suite select rows of --against, which is not given")
 		}
 		return nil, nil
 	}
-	rows, err := readRows(ctx, name)
+	rows, err := readRows(ctx, b.file)
 	if err != nil {
 		return nil, err
 	}
 	rows = slices.DeleteFunc(rows, func(r Row) bool {
-		return solver != "" && r.Solver != solver || suite != "" && r.Suite != suite
+		return b.solver != "" && r.Solver != b.solver || b.suite != "" && r.Suite != b.suite
 	})
 	if len(rows) == 0 {
-		return nil, fmt.Errorf("%s: no row for solver %q and suite %q", name, solver, suite)
+		return nil, fmt.Errorf("%s: no row for solver %q and suite %q", b.file, b.solver, b.suite)
 	}
-	if several := solversOf(rows); solver == "" && len(several) > 1 {
-		return nil, cmdline.Misused("%s holds rows of %s; pick one with --solver", name, strings.Join(several, ", "))
+	if several := solversOf(rows); b.solver == "" && len(several) > 1 {
+		return nil, cmdline.Misused("%s holds rows of %s; pick one with --solver", b.file, strings.Join(several, ", "))
 	}
-	if suite != "" {
+	if b.suite != "" {
 		for i := range rows {
 			rows[i].Suite = anySuite
 		}

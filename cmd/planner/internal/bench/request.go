@@ -16,12 +16,18 @@ type request struct {
 	solving.Request
 	hub solving.HubRequest
 
-	out, against, solver, suite string
-	resume, force               bool
-	ablate, allAlone, images    bool
-	ablateOf, aloneOf           []string
-	decided, curve, markdown    bool
-	seeds, minSolved            int
+	out                              string
+	resume, force                    bool
+	against                          baseline
+	ablate, alone                    series
+	images, decided, curve, markdown bool
+	seeds, minSolved                 int
+}
+
+// series says which techniques or phases have a run of their own.
+type series struct {
+	all  bool
+	some []string // names; they count before all
 }
 
 func (q *request) Validate() error {
@@ -36,18 +42,18 @@ func (q *request) ownFlags() []cli.Flag {
 		cmdline.SwitchFlag(&q.resume, "resume", cmdline.FlagsOutput,
 			"with --out, keep the rows of an interrupted run with the same levels and options, and go on after them"),
 		cmdline.SwitchFlag(&q.force, "force", cmdline.FlagsOutput, "with --out, replace a file that exists"),
-		cmdline.TextFlag(&q.against, "against", cmdline.FlagsOutput, "compare with the rows in `FILE`"),
-		cmdline.TextFlag(&q.solver, "solver", cmdline.FlagsOutput,
+		cmdline.TextFlag(&q.against.file, "against", cmdline.FlagsOutput, "compare with the rows in `FILE`"),
+		cmdline.TextFlag(&q.against.solver, "solver", cmdline.FlagsOutput,
 			"with --against, use only the rows of the solver `NAME`"),
-		cmdline.TextFlag(&q.suite, "suite", cmdline.FlagsOutput,
+		cmdline.TextFlag(&q.against.suite, "suite", cmdline.FlagsOutput,
 			"with --against, use only the rows of the suite `NAME`, whatever the level file is called"),
-		cmdline.SwitchFlag(&q.ablate, "ablate", cmdline.FlagsMethod,
+		cmdline.SwitchFlag(&q.ablate.all, "ablate", cmdline.FlagsMethod,
 			"run again with each technique switched off, one after the other"),
-		cmdline.WordsFlag(&q.ablateOf, "ablate-of", cmdline.FlagsMethod,
+		cmdline.WordsFlag(&q.ablate.some, "ablate-of", cmdline.FlagsMethod,
 			"like --ablate, but only for `TECHNIQUES`, a comma-separated list", technique.Names()),
-		cmdline.SwitchFlag(&q.allAlone, "alone", cmdline.FlagsMethod,
+		cmdline.SwitchFlag(&q.alone.all, "alone", cmdline.FlagsMethod,
 			"run again with each phase of the mode by itself"),
-		cmdline.WordsFlag(&q.aloneOf, "alone-of", cmdline.FlagsMethod,
+		cmdline.WordsFlag(&q.alone.some, "alone-of", cmdline.FlagsMethod,
 			"like --alone, but only for `PHASES`, a comma-separated list", phaseNames()),
 		cmdline.SwitchFlag(&q.decided, "decided", cmdline.FlagsOutput,
 			"show which strategy solved how many levels of each suite"),

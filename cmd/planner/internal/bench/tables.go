@@ -18,8 +18,8 @@ import (
 // ablated lists the techniques to switch off one after the other: the ones that --ablate-of names, or all with
 // --ablate.
 func (q *request) ablated() ([]technique.ID, error) {
-	some, err := solving.Techniques(q.ablateOf, "ablate-of")
-	if len(some) > 0 || err != nil || !q.ablate {
+	some, err := solving.Techniques(q.ablate.some, "ablate-of")
+	if len(some) > 0 || err != nil || !q.ablate.all {
 		return some, err
 	}
 	for id := range technique.Count {
@@ -87,7 +87,7 @@ func ablationCells(name, asked string, pairs []pair) []string {
 // alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
 // --alone.
 func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
-	some, err := solving.Techniques(q.aloneOf, "alone-of")
+	some, err := solving.Techniques(q.alone.some, "alone-of")
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
 			return nil, cmdline.Misused("mode %s has no phase %q, expected some of %v", q.Search.Mode, id, known)
 		}
 	}
-	if len(some) == 0 && q.allAlone {
+	if len(some) == 0 && q.alone.all {
 		return known, nil
 	}
 	return some, nil
