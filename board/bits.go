@@ -37,6 +37,15 @@ func (b Bits) Count() int {
 	return n
 }
 
+// CountIn is the number of squares of b that are also in o.
+func (b Bits) CountIn(o Bits) int {
+	n := 0
+	for i, w := range b {
+		n += bits.OnesCount64(w & o[i])
+	}
+	return n
+}
+
 // Within reports whether every square of b is also in o.
 func (b Bits) Within(o Bits) bool {
 	for i, w := range b {

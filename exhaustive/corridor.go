@@ -97,9 +97,4 @@ func (c *Corridor) assign(missing, extra []board.Square) bool {
 }
 
 // deviation is how many boxes of another layout are missing from a layout.
-func deviation(layout, other board.Bits) (n int) {
-	for i, word := range other {
-		n += bits.OnesCount64(word &^ layout[i])
-	}
-	return n
-}
+func deviation(layout, other board.Bits) int { return other.Count() - other.CountIn(layout) }

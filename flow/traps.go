@@ -3,7 +3,6 @@ package flow
 import (
 	"cmp"
 	"encoding/binary"
-	"math/bits"
 	"slices"
 
 	"planner/board"
@@ -48,9 +47,7 @@ func NewTraps(r *Regions, goals int) *Traps {
 				}
 			}
 		}
-		for w, word := range trap.Squares {
-			trap.AtStart += bits.OnesCount64(word & start[w])
-		}
+		trap.AtStart = trap.Squares.CountIn(start)
 		t.List = append(t.List, trap)
 	}
 	slices.SortStableFunc(t.List, func(a, b Trap) int {
@@ -113,13 +110,7 @@ func confine(r *Regions, goals int) (classes, squares []board.Bits) {
 func (t *Traps) At(sq board.Square) []int32 { return t.at[sq] }
 
 // Held is the number of boxes in a trap, which is given as an index into List.
-func (t *Traps) Held(trap int, boxes board.Bits) int {
-	held := 0
-	for w, word := range t.List[trap].Squares {
-		held += bits.OnesCount64(word & boxes[w])
-	}
-	return held
-}
+func (t *Traps) Held(trap int, boxes board.Bits) int { return t.List[trap].Squares.CountIn(boxes) }
 
 // Over returns the first trap with more boxes than goals, which is a deadlock forward, or -1 when there is none.
 func (t *Traps) Over(boxes board.Bits) int {

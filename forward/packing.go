@@ -74,15 +74,11 @@ func newMeasures(l *analysis.Analysis, order *analysis.PackingOrder, use techniq
 
 // outOfPlan counts the boxes that are out of plan after done steps, which are negative while initial boxes are missing.
 // The number is 0 when the feature is off.
-func (m *measures) outOfPlan(boxes board.Bits, done int) (n int32) {
+func (m *measures) outOfPlan(boxes board.Bits, done int) int32 {
 	if m.stranded == nil {
 		return 0
 	}
-	squares := m.stranded[max(0, done)]
-	for i, w := range boxes {
-		n += board.Ones(w & squares[i])
-	}
-	return n
+	return int32(boxes.CountIn(m.stranded[max(0, done)]))
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral

@@ -129,7 +129,7 @@ func (r *Relocation) score(zones, distance int32, feasible bool) search.Vector {
 	}
 	if r.options.Opening {
 		return search.Vector{
-			Score: openZone*(zones-1) + openFrozen*r.frozenAfter() + missing, Zones: zones, Frozen: wrong, Missing: missing,
+			Score: openZone*(zones-1) + openFrozen*int32(r.after.Count()) + missing, Zones: zones, Frozen: wrong, Missing: missing,
 		}
 	}
 	apart := int32(0)
@@ -140,14 +140,6 @@ func (r *Relocation) score(zones, distance int32, feasible bool) search.Vector {
 		Score: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong, Zones: zones, Frozen: wrong,
 		Missing: missing, offPath: apart,
 	}
-}
-
-// frozenAfter is the number of frozen boxes of the position that is scored.
-func (r *Relocation) frozenAfter() (n int32) {
-	for _, w := range r.after {
-		n += board.Ones(w)
-	}
-	return n
 }
 
 // ExtraWork implements featurespace.Rules. The work is in proportion to the number of children, except in a limited

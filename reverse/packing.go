@@ -111,11 +111,9 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 
 // measure scores the scene, without its zones and distance. lost is the number of room links cut.
 func (r *Packing) measure(lost int32) search.Vector {
-	v := search.Vector{boxesLeft: int32(r.children.Scene.Count()), roomsLost: lost}
-	for i, w := range r.children.Scene.Boxes() {
-		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.known.Board.GoalSet()[i]))
-	}
-	return v
+	scene := r.children.Scene
+	return search.Vector{boxesLeft: int32(scene.Count()), roomsLost: lost,
+		boxesOnGoals: int32(scene.Boxes().CountIn(r.known.Board.GoalSet()))}
 }
 
 // ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With

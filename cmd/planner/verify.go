@@ -251,7 +251,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 		}
 		done += stage.Pushes
 		panel := positionPanel(b, p.Boxes(), player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
-			line.Pushes, render.Plural(onGoals(b, p), "box on a goal", "boxes on goals")))
+			line.Pushes, render.Plural(p.Boxes().CountIn(b.GoalSet()), "box on a goal", "boxes on goals")))
 		for sq := range p.Boxes().All() {
 			if !before.Has(sq) {
 				panel.Mark([]board.Square{sq}, "", render.Good)
@@ -334,14 +334,4 @@ func positionPanel(b *board.Board, boxes board.Bits, player board.Square, title 
 	panel := render.NewPanel(b, title)
 	panel.Boxes, panel.Player = boxes.Clone(), player
 	return panel
-}
-
-// onGoals is how many boxes stand on goals.
-func onGoals(b *board.Board, p *board.Scene) (n int) {
-	for sq := range p.Boxes().All() {
-		if b.IsGoal(sq) {
-			n++
-		}
-	}
-	return n
 }

@@ -110,12 +110,7 @@ func (a *goalArea) Planned(layout board.Bits, player board.Square) (boxes int, o
 }
 
 // Boxes is how many boxes of a layout are inside.
-func (a *goalArea) Boxes(layout board.Bits) (n int) {
-	for i, word := range layout {
-		n += int(board.Ones(word & a.inside[i]))
-	}
-	return n
-}
+func (a *goalArea) Boxes(layout board.Bits) int { return layout.CountIn(a.inside) }
 
 // NextPushes is the way of the plan for a box that enters by an entry when a number of boxes is inside.
 func (a *goalArea) NextPushes(boxes, entry int) (pushes []board.Move, stand board.Square) {

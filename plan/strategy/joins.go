@@ -43,12 +43,7 @@ func (j *joins) try(ctx context.Context, f, r search.Position) *Hit {
 }
 
 // differ is the number of boxes of one position on squares that are empty in the other.
-func (j *joins) differ(f, r search.Position) (n int32) {
-	for i, w := range f.Boxes {
-		n += board.Ones(w &^ r.Boxes[i])
-	}
-	return n
-}
+func (j *joins) differ(f, r search.Position) int { return f.Boxes.Count() - f.Boxes.CountIn(r.Boxes) }
 
 // play records the pushes that lead from a position to one that the other side knows. The hit is nil if the other side
 // does not know the player's zone in that position.

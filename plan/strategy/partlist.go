@@ -17,14 +17,7 @@ type part struct {
 func (w part) equal(o part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
 
 // OpenBoxes is the number of boxes that are off goals of the part.
-func (w part) OpenBoxes() (n int) {
-	for sq := range w.Boxes.All() {
-		if !w.Goals.Has(sq) {
-			n++
-		}
-	}
-	return n
-}
+func (w part) OpenBoxes() int { return w.Boxes.Count() - w.Boxes.CountIn(w.Goals) }
 
 // Rows draws the level of a part, with all boxes outside it as walls. The player stands on a square of the floor.
 func (w part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {

@@ -93,13 +93,7 @@ func (n *partNode) rank() int { return n.off + n.shut + playedPrice*n.played }
 
 // off counts the boxes off goals.
 func (s *composite) off(boxes board.Bits) int {
-	n := 0
-	for sq := range boxes.All() {
-		if !s.shared.Level.Board.IsGoal(sq) {
-			n++
-		}
-	}
-	return n
+	return boxes.Count() - boxes.CountIn(s.shared.Level.Board.GoalSet())
 }
 
 // work returns the work done so far, in positions.

@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"math/bits"
-
 	"planner/board"
 	"planner/technique"
 )
@@ -41,10 +39,7 @@ func (t *Ancestors) AddParent(from, to board.Square) {
 // Overlap is the greatest number of boxes that a layout has in common with the position or one of its ancestors. It
 // takes time in proportion to the number of ancestors.
 func (t *Ancestors) Overlap(boxes board.Bits) int32 {
-	n := int32(0)
-	for i, w := range t.layout {
-		n += int32(bits.OnesCount64(w & boxes[i]))
-	}
+	n := int32(boxes.CountIn(t.layout))
 	most := n
 	for _, s := range t.back {
 		if boxes.Has(s.from) {
