@@ -38,8 +38,7 @@ func NewGame(level *Level) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{board: b, scene: board.NewScene(b), walker: board.NewWalker(b)}
-	g.scene.SetSquares(b.Boxes)
+	g := &Game{board: b, scene: board.StartScene(b), walker: board.NewWalker(b)}
 	g.player = b.Player
 	return g, nil
 }

@@ -75,8 +75,7 @@ func (w *Walker) trace(out []byte, from, to Square) []byte {
 // Expand writes pushes as LURD text with shortest walks between them, beginning with the start position of a board. It
 // fails at the first push that is not possible; the text up to there is then returned with the error.
 func Expand(b *Board, pushes []Move) (string, error) {
-	scene, walker := NewScene(b), NewWalker(b)
-	scene.SetSquares(b.Boxes)
+	scene, walker := StartScene(b), NewWalker(b)
 	var out []byte
 	player := b.Player
 	for i, m := range pushes {
@@ -98,8 +97,7 @@ func Expand(b *Board, pushes []Move) (string, error) {
 // one, with the scene, the player's zone and his own square. The error names the push that is not possible, or says
 // that the level is not solved in the end.
 func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Square)) error {
-	scene, zone, player := NewScene(b), NewZone(b), b.Player
-	scene.SetSquares(b.Boxes)
+	scene, zone, player := StartScene(b), NewZone(b), b.Player
 	for i, m := range pushes {
 		zone.Fill(scene, player)
 		visit(scene, zone, player)

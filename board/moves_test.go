@@ -177,8 +177,7 @@ func gameThatSolves(t *testing.T, level *board.Level, random *rand.Rand) (*board
 	must.Do(t, err)
 	pushes, err := b.PushesOf(b.Player, lurd)
 	must.Do(t, err)
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	for _, push := range pushes {
 		scene.Play(board.Forward, push)
 	}

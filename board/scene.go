@@ -19,6 +19,13 @@ func NewScene(b *Board) *Scene {
 	return s
 }
 
+// StartScene is a scene with the boxes of the start position of a board.
+func StartScene(b *Board) *Scene {
+	s := NewScene(b)
+	s.SetSquares(b.Boxes)
+	return s
+}
+
 // Set replaces the layout. Boxes that stay where they are cost nothing.
 func (s *Scene) Set(boxes Bits) {
 	for i, w := range boxes {

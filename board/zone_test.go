@@ -59,8 +59,7 @@ func halls(t testing.TB) map[string]*board.Board {
 // TestReaches: a fill that stops early reaches what the whole fill reaches, and is whole when it reaches nothing.
 func TestReaches(t *testing.T) {
 	for name, b := range halls(t) {
-		scene, zone, part := board.NewScene(b), board.NewZone(b), board.NewZone(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone, part := board.StartScene(b), board.NewZone(b), board.NewZone(b)
 		least := zone.Fill(scene, b.Player)
 		for sq := range board.Square(b.Squares()) {
 			if got := part.Reaches(scene, b.Player, sq); got != zone.Has(sq) {
@@ -79,8 +78,7 @@ func TestReaches(t *testing.T) {
 func BenchmarkFill(bench *testing.B) {
 	for _, name := range []string{"small", "middle", "large", "maze"} {
 		b := halls(bench)[name]
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone := board.StartScene(b), board.NewZone(b)
 		bench.Run(name, func(bench *testing.B) {
 			bench.ReportAllocs()
 			for bench.Loop() {
@@ -93,8 +91,7 @@ func BenchmarkFill(bench *testing.B) {
 
 func BenchmarkKeysOfAMove(bench *testing.B) {
 	b := halls(bench)["large"]
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	m := board.NewMove(b.Boxes[0], board.Right)
 	bench.ReportAllocs()
 	for bench.Loop() {
@@ -106,8 +103,7 @@ func BenchmarkKeysOfAMove(bench *testing.B) {
 // TestZoneTouches compares Touches with Has for the neighbours of every square.
 func TestZoneTouches(t *testing.T) {
 	b := suite.Board(t, "\n#######\n#@ $ .#\n#######")
-	s, z := board.NewScene(b), board.NewZone(b)
-	s.SetSquares(b.Boxes)
+	s, z := board.StartScene(b), board.NewZone(b)
 	z.Fill(s, b.Player)
 	for sq := range board.Square(b.Squares()) {
 		want := false

@@ -18,8 +18,7 @@ func flooded(scene *board.Scene, zone *board.Zone) (zones int) {
 // TestZonesAreFloods compares the zones of layouts, without and with a box on each free square, with floods.
 func TestZonesAreFloods(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Medium, 300) {
-		scene, zone, zones := board.NewScene(b), board.NewZone(b), board.NewZones(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone, zones := board.StartScene(b), board.NewZone(b), board.NewZones(b)
 		zones.Scan(scene)
 		before := zones.Count()
 		if got := flooded(scene, zone); got != before {

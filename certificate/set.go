@@ -115,8 +115,7 @@ func inReadingOrder(level *board.Level) (*board.Board, error) {
 
 // dismissedStart reports whether the bound of the start suffices.
 func (s *set) dismissedStart(freeze *deadlock.Freeze) bool {
-	scene := board.NewScene(s.board)
-	scene.SetSquares(s.board.Boxes)
+	scene := board.StartScene(s.board)
 	frozen := s.board.NewBits()
 	if freeze.Frozen(scene, frozen) {
 		return true
@@ -160,8 +159,7 @@ func (s *set) firstLayer() (*layer, error) {
 	if s.disk.place.Saved != nil {
 		return s.restore(s.disk.place.Saved)
 	}
-	scene, zone := board.NewScene(s.board), board.NewZone(s.board)
-	scene.SetSquares(s.board.Boxes)
+	scene, zone := board.StartScene(s.board), board.NewZone(s.board)
 	return &layer{list: []packed{s.codec.pack(s.board.Boxes, zone.Fill(scene, s.board.Player), 0)}}, nil
 }
 

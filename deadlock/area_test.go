@@ -22,8 +22,7 @@ func TestAreaFollowsMoves(t *testing.T) {
 // followWalk plays 40 random moves and tries all others on the way.
 func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
 	b := kit.Board
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	at, child, flood := newArea(kit), newArea(kit), newArea(kit)
 	player := b.Player
 	for range 40 {

@@ -86,8 +86,7 @@ func TestRulesByExample(t *testing.T) {
 		b := suite.Board(t, c.text)
 		options := with(c.rule)
 		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), options)
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone := board.StartScene(b), board.NewZone(b)
 		zone.Fill(scene, b.Player)
 		v := d.Whole(scene, zone)
 		if !v.Dead() {

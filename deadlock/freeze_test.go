@@ -43,8 +43,7 @@ func TestFreezeExamples(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := suite.Board(t, c.text)
-			k, scene := know(b), board.NewScene(b)
-			scene.SetSquares(b.Boxes)
+			k, scene := know(b), board.StartScene(b)
 			if got := k.freeze[c.side].Frozen(scene, b.NewBits()); got != c.dead {
 				t.Errorf("dead %v, want %v", got, c.dead)
 			}
@@ -143,8 +142,7 @@ func TestFrozenAfter(t *testing.T) {
 
 func BenchmarkFreezeAfter(b *testing.B) {
 	level := oracle.Generate(oracle.Shape{MinFloor: 24, MaxFloor: 32, MinBoxes: 5, MaxBoxes: 6}, 3)
-	f, scene := know(level).freeze[board.Forward], board.NewScene(level)
-	scene.SetSquares(level.Boxes)
+	f, scene := know(level).freeze[board.Forward], board.StartScene(level)
 	for i := 0; b.Loop(); i++ {
 		f.After(scene, level.Boxes[i%len(level.Boxes)])
 	}
@@ -160,8 +158,7 @@ func BenchmarkPICorral(b *testing.B) {
 #  $$  # #$ ..#
 #     #     ..#
 ###############`)
-	k, scene, zone := know(level), board.NewScene(level), board.NewZone(level)
-	scene.SetSquares(level.Boxes)
+	k, scene, zone := know(level), board.StartScene(level), board.NewZone(level)
 	zone.Fill(scene, level.Player)
 	if zone.Len()+scene.Count() == level.Squares() {
 		b.Fatal("the position should have a corral")

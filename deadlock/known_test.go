@@ -37,8 +37,7 @@ func TestKnownSolutionsPass(t *testing.T) {
 func walkSolution(t *testing.T, b *board.Board, side board.Side, pushes []board.Move) {
 	t.Helper()
 	d := NewDetector(b, side, oracle.DeadSquares(b, side), DefaultOptions())
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	every := 1 + len(pushes)/12
 	if *levels > 0 {
 		every = 1
@@ -111,8 +110,7 @@ func BenchmarkDetector(b *testing.B) {
 	level := suite.BoardOf(b, all[2])
 	dead := oracle.DeadSquares(level, board.Forward)
 	d := NewDetector(level, board.Forward, dead, DefaultOptions())
-	scene, zone := board.NewScene(level), board.NewZone(level)
-	scene.SetSquares(level.Boxes)
+	scene, zone := board.StartScene(level), board.NewZone(level)
 	zone.Fill(scene, level.Player)
 	var moves []board.Move
 	for _, sq := range level.Boxes {
@@ -158,8 +156,7 @@ func TestFlowExample(t *testing.T) {
 		must.Do(t, err)
 		b := suite.BoardOf(t, level)
 		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), DefaultOptions())
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone := board.StartScene(b), board.NewZone(b)
 		zone.Fill(scene, b.Player)
 		v := d.Whole(scene, zone)
 		if !v.Dead() {

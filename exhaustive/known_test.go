@@ -13,8 +13,7 @@ import (
 // solvable, and then on by a shortest way. It is nil when there is none.
 func detour(t *testing.T, b *board.Board, away int) []board.Move {
 	t.Helper()
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	player := b.Player
 	var pushes []board.Move
 	for range away {

@@ -46,8 +46,7 @@ func TestMeets(t *testing.T) {
 
 // played is the key of the position after pushes from the start.
 func played(b *board.Board, pushes []board.Move) board.Key {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	player := b.Player
 	for _, m := range pushes {
 		player = scene.Play(board.Forward, m)

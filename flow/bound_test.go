@@ -109,8 +109,7 @@ func TestConflictPitfalls(t *testing.T) {
 	} {
 		b := board1(t, c.text)
 		h := newBound(b, board.Forward)
-		scene := board.NewScene(b)
-		scene.SetSquares(b.Boxes)
+		scene := board.StartScene(b)
 		if h.value(scene, b.Player); h.extra != c.want {
 			t.Errorf("%s: extra %d, want %d\n%s", c.name, h.extra, c.want, c.text)
 		}

@@ -219,8 +219,7 @@ func TestHollandsExample(t *testing.T) {
 	boards := read(t, "levels/holland/flow-example.xsb")
 	for i, want := range []bool{false, true} {
 		b := boards[i]
-		scene := board.NewScene(b)
-		scene.SetSquares(b.Boxes)
+		scene := board.StartScene(b)
 		if dead := NewFlowDeadlock(b).Dead(b.Boxes, b.Player, immovable(scene)); dead != want {
 			t.Errorf("level %d: %v, want %v", i+1, dead, want)
 		}

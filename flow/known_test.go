@@ -46,8 +46,7 @@ func follow(t *testing.T, b *board.Board, lurd string) {
 	for _, side := range []board.Side{board.Forward, board.Reverse} {
 		c.bounds[side] = newBound(b, side)
 	}
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	player, pushes, left := b.Player, 0, 0
 	for _, letter := range lurd {
 		if letter < 'a' {

@@ -23,9 +23,8 @@ func gatedOrder(b *board.Board) *analysis.PackingOrder {
 
 func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 	b := suite.Board(t, gated)
-	level, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
+	level, scene, zone := analysis.New(t.Context(), b), board.StartScene(b), board.NewZone(b)
 	f := newPathFinder(level, gatedOrder(b))
-	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
 	for range 2 { // the second time with the scratch of the first
 		if !f.findWay(scene, zone, 0) {

@@ -42,8 +42,7 @@ func order(t *analysis.Analysis) *analysis.PackingOrder {
 }
 
 func start(b *board.Board) *search.Position {
-	s := board.NewScene(b)
-	s.SetSquares(b.Boxes)
+	s := board.StartScene(b)
 	return &search.Position{
 		Boxes: s.Boxes().Clone(), Player: board.NewZone(b).Fill(s, b.Player), Last: board.None,
 	}

@@ -29,8 +29,7 @@ const shut = `
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
 	level := analysis.New(t.Context(), b)
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
 	aside := b.BitsOf([]board.Square{b.At(2, 2), b.At(2, 11)})

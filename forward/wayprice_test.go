@@ -14,8 +14,7 @@ func TestAreaBehind(t *testing.T) {
 	moves := 0
 	for _, level := range suite.Own(t) {
 		b := suite.BoardOf(t, level)
-		scene, zone, gen := board.NewScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
-		scene.SetSquares(b.Boxes)
+		scene, zone, gen := board.StartScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
 		rules := analysis.New(t.Context(), b).Bounds[board.Forward]
 		gen.All(scene, b.Player, rules, b.BitsOf(b.Boxes), func(_ board.Square, list []macros.Destination) bool {
 			for i := range list {

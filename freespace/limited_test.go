@@ -77,8 +77,7 @@ func TestParkedBoxesStay(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
 		_, rules := limitedEngine(t, b, board.Forward, false)
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone := board.StartScene(b), board.NewZone(b)
 		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		x := featurespace.Expansion{Position: &p, Vector: rules.Root(&p), Seen: unseen{}}
 		rules.Expand(t.Context(), &x)

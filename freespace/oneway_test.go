@@ -40,8 +40,7 @@ func at(b *board.Board, rc [2]int) board.Square { return b.At(rc[0], rc[1]) }
 
 // start is the start position of a board.
 func start(b *board.Board) *board.Scene {
-	s := board.NewScene(b)
-	s.SetSquares(b.Boxes)
+	s := board.StartScene(b)
 	return s
 }
 

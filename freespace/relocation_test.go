@@ -24,8 +24,7 @@ func TestRelocationScores(t *testing.T) {
 		}
 		rules := NewRelocation(level, board.Forward, b.GoalSet(), options)
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.SetSquares(b.Boxes)
+		scene, zone := board.StartScene(b), board.NewZone(b)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)

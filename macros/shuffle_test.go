@@ -18,8 +18,7 @@ func TestShuffleMakesWay(t *testing.T) {
 #@*    #
 #      #
 ########`)
-	s := board.NewScene(b)
-	s.SetSquares(b.Boxes)
+	s := board.StartScene(b)
 	box, target, parked := b.At(2, 2), b.At(1, 2), b.At(3, 2)
 	steps := NewShuffler(b, board.Forward).Shuffle(s, b.Player, box, b.BitsOf([]board.Square{target}),
 		b.BitsOf([]board.Square{parked}), Rules{})

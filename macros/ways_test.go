@@ -78,8 +78,7 @@ func TestRoutesThroughDoorsAreLegal(t *testing.T) {
 func TestRoutesPassDoorsOnTheWay(t *testing.T) {
 	for _, level := range suite.Chains(t) {
 		b := suite.BoardOf(t, level)
-		s, ways, found := board.NewScene(b), NewWays(b, board.Forward), 0
-		s.SetSquares(b.Boxes)
+		s, ways, found := board.StartScene(b), NewWays(b, board.Forward), 0
 		doors, others := split(b)
 		for _, box := range others {
 			list := slices.Clone(ways.Phantoms(s, b.Player, box, doors, Rules{}))

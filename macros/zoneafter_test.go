@@ -13,8 +13,7 @@ import (
 func TestZoneAfterEqualsFlood(t *testing.T) {
 	for _, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, 120) {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			scene, flood, g := board.NewScene(b), board.NewZone(b), NewGenerator(b, side)
-			scene.SetSquares(b.Boxes)
+			scene, flood, g := board.StartScene(b), board.NewZone(b), NewGenerator(b, side)
 			g.All(scene, b.Player, Rules{}, scene.Boxes().Clone(), func(_ board.Square, list []Destination) bool {
 				for _, to := range list {
 					compareZones(t, g, scene, flood, &to)

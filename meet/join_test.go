@@ -57,14 +57,12 @@ func TestPositionAndPathReplayTheLog(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 40 {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			l, scene := NewLog(b), board.NewScene(b)
-			scene.SetSquares(b.Boxes)
+			l, scene := NewLog(b), board.StartScene(b)
 			refs := wander(l, r, side, scene, b.Player, 60)
 			last := refs[len(refs)-1]
 			moves, err := Path(b, side, l, last)
 			must.Do(t, err)
-			replayed := board.NewScene(b)
-			replayed.SetSquares(b.Boxes)
+			replayed := board.StartScene(b)
 			player := play(t, side, replayed, b.Player, moves)
 			rebuilt := board.NewScene(b)
 			if got := l.Position(last, rebuilt); got != player || !rebuilt.Boxes().Equal(scene.Boxes()) ||
@@ -81,8 +79,7 @@ func TestMacrosAreFoundAgain(t *testing.T) {
 	b := suite.Board(t, hall)
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 60 {
-		fine, coarse, scene := NewLog(b), NewLog(b), board.NewScene(b)
-		scene.SetSquares(b.Boxes)
+		fine, coarse, scene := NewLog(b), NewLog(b), board.StartScene(b)
 		refs := wander(fine, r, board.Forward, scene, b.Player, 40)
 		first := fine.at(refs[0])
 		scene.SetSquares(b.Boxes)
@@ -97,8 +94,7 @@ func TestMacrosAreFoundAgain(t *testing.T) {
 		moves, err := Path(b, board.Forward, coarse, macro)
 		must.Do(t, err)
 		want := fine.Position(refs[len(refs)-1], scene)
-		replayed := board.NewScene(b)
-		replayed.SetSquares(b.Boxes)
+		replayed := board.StartScene(b)
 		player := play(t, board.Forward, replayed, b.Player, moves)
 		if player != want || !replayed.Boxes().Equal(scene.Boxes()) {
 			t.Fatal("the macros' moves end in another position")
@@ -135,8 +131,7 @@ func TestJoin(t *testing.T) {
 
 func TestPathRefusesAnImpossibleRecord(t *testing.T) {
 	b := suite.Board(t, hall)
-	l, scene := NewLog(b), board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	l, scene := NewLog(b), board.StartScene(b)
 	zone := board.NewZone(b)
 	root := l.Root(scene.Boxes(), zone.Fill(scene, b.Player))
 	ref := l.Append(root, b.Boxes[0], 0, board.Square(b.Squares()-1))

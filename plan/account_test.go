@@ -18,8 +18,7 @@ func TestActsOnTheWay(t *testing.T) {
 	must.Do(t, err)
 	s := &solver{level: &level{board: b}}
 	s.found.pushes = pushes
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	for n := range len(pushes) + 1 {
 		player := b.Player
 		if n > 0 {

@@ -17,8 +17,7 @@ func Cycle(ctx context.Context, level *board.Level, options Options) (Result, er
 	if err != nil {
 		return Result{}, err
 	}
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	if !scene.Solved() {
 		return Solve(ctx, level, options)
 	}
@@ -70,8 +69,7 @@ func afterPush(ctx context.Context, b *board.Board, push board.Move, options Opt
 	if err != nil {
 		return Result{}, err
 	}
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	player := scene.Play(board.Forward, push)
 	level := *b.Level
 	level.Rows = b.Text(scene.Boxes(), player)

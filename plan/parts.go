@@ -44,8 +44,7 @@ func (l *level) lostAtStart(d *flow.Distances) bool {
 	if l.use.On(technique.Matching) && improve.Bound(d) == 0 {
 		return true
 	}
-	scene, zone := board.NewScene(l.board), board.NewZone(l.board)
-	scene.SetSquares(l.board.Boxes)
+	scene, zone := board.StartScene(l.board), board.NewZone(l.board)
 	zone.Fill(scene, l.board.Player)
 	for i, to := range d.LiveMoves() {
 		m := board.Move(i)

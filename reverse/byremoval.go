@@ -48,8 +48,7 @@ func orderOf(
 // frozenAtStart is the set of boxes that are frozen in the start position. lost says that one of them is on no goal.
 func frozenAtStart(l *analysis.Analysis) (boxes board.Bits, lost bool) {
 	b := l.Board
-	scene, boxes := board.NewScene(b), b.NewBits()
-	scene.SetSquares(b.Boxes)
+	scene, boxes := board.StartScene(b), b.NewBits()
 	lost = l.NewFreeze(board.Forward).Frozen(scene, boxes)
 	return boxes, lost
 }

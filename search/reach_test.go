@@ -50,8 +50,7 @@ func cave(r *rand.Rand, side int) string {
 }
 
 func wanderAndCompare(t *testing.T, b *board.Board, reach *Reach, r *rand.Rand) {
-	side, scene, flood := reach.side, board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	side, scene, flood := reach.side, board.StartScene(b), board.NewZone(b)
 	player := b.Player
 	reach.Aim(make([]flow.Node, 4*b.Squares()))
 	for range 40 {

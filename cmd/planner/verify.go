@@ -235,8 +235,7 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 	if pushesOf(stages) != line.Pushes {
 		stages = []plan.Stage{{By: "the solution", Pushes: line.Pushes}}
 	}
-	p := board.NewScene(b)
-	p.SetSquares(b.Boxes)
+	p := board.StartScene(b)
 	panels := []render.Panel{positionPanel(b, p.Boxes(), b.Player, fmt.Sprintf("Level %d: the start", line.Level))}
 	pushes, err := b.PushesOf(b.Player, c.solution)
 	if err != nil {

@@ -42,8 +42,7 @@ func (x *external) finish(t *testing.T, ctx context.Context) exhaustive.Result {
 
 // replay plays pushes from the start and reports whether they solve the board.
 func replay(b *board.Board, pushes []board.Move) bool {
-	s, zone, player := board.NewScene(b), board.NewZone(b), b.Player
-	s.SetSquares(b.Boxes)
+	s, zone, player := board.StartScene(b), board.NewZone(b), b.Player
 	for _, m := range pushes {
 		zone.Fill(s, player)
 		if !s.Box(m.From()) || !s.CanMove(board.Forward, m, zone) {

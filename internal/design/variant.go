@@ -128,8 +128,7 @@ func (v *Variant) infer(level *Variant) {
 
 // sameZone reports whether the player can walk from the start of a board to a square.
 func sameZone(b *board.Board, to board.Square) bool {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	zone.Fill(scene, b.Player)
 	return zone.Has(to)
 }

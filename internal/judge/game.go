@@ -29,8 +29,7 @@ type Position struct {
 // Play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
 // in the way. An error is of the type *MoveError.
 func Play(b *board.Board, lurd string) (*Game, error) {
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	g := &Game{board: b, apart: max(keptApart, b.Words()), Solved: -1, end: b.Player}
 	g.addPosition(scene, 0)
 	for i := range len(lurd) {

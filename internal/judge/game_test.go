@@ -19,8 +19,7 @@ func TestGame(t *testing.T) {
 	if l.Len() < 2*keptApart || l.Len() != len(l.Pushes)+1 {
 		t.Fatalf("%d positions of %d pushes", l.Len(), len(l.Pushes))
 	}
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	for i := range l.Len() {
 		at := l.At(i)
 		if !at.Boxes.Equal(scene.Boxes()) || scene.Solved() && i > l.Solved || i > 0 && at.First != l.At(i-1).Last+1 {
@@ -40,8 +39,7 @@ func TestGame(t *testing.T) {
 func randomGame(
 	b *board.Board, rng *rand.Rand, pushes int, stop func(s *board.Scene, player board.Square) bool,
 ) string {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	player := b.Player
 	var played []board.Move
 	for range pushes {

@@ -14,8 +14,7 @@ import (
 // New finds out everything that takes no search until ctx ends. From then on, New goes on only with what takes a few
 // tenths of a second on a board of 300 by 300 squares, and names the rest in LeftOut.
 func New(ctx context.Context, b *board.Board) *Survey {
-	s := &Survey{Board: b, Scene: board.NewScene(b)}
-	s.Scene.SetSquares(b.Boxes)
+	s := &Survey{Board: b, Scene: board.StartScene(b)}
 	graph := flow.NewGraph(flow.NewNodes(b, nil))
 	s.Flow = newFlow(graph, b)
 	passages := s.gradeZones()

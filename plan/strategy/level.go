@@ -117,8 +117,7 @@ func (c *LevelContext) fallsApart() bool {
 
 // firstPositions works out the start and the solved positions.
 func (c *LevelContext) firstPositions(b *board.Board) {
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	zone := board.NewZone(b)
 	c.Start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	for _, root := range reverse.Roots(b, scene, zone) {

@@ -254,8 +254,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 
 // frozen returns the boxes at the start of a board that no push of a solution ever moves.
 func (s *openedPulls) frozen(b *board.Board) board.Bits {
-	scene, frozen := board.NewScene(b), b.NewBits()
-	scene.SetSquares(b.Boxes)
+	scene, frozen := board.StartScene(b), b.NewBits()
 	deadlock.NewFreeze(b, board.Forward, s.shared.Level.Bounds[board.Forward].Closed, b.GoalSet()).Frozen(scene, frozen)
 	return frozen
 }

@@ -120,8 +120,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 
 // frozenAtStart is the boxes on goals that no push can ever move.
 func frozenAtStart(b *board.Board, t *Analysis) board.Bits {
-	scene, walls := board.NewScene(b), b.NewBits()
-	scene.SetSquares(b.Boxes)
+	scene, walls := board.StartScene(b), b.NewBits()
 	t.NewFreeze(board.Forward).Frozen(scene, walls)
 	for i := range walls {
 		walls[i] &= b.GoalSet()[i]
@@ -305,8 +304,7 @@ func TestRemovalToLaterPositions(t *testing.T) {
 
 // pushed gives the boxes and the player after some pushes at random.
 func pushed(b *board.Board, random *rand.Rand) (boxes board.Bits, player board.Square) {
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	player = b.Player
 	for range random.IntN(12) {
 		zone.Fill(scene, player)

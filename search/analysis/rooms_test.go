@@ -35,8 +35,7 @@ func TestRoomLinksLost(t *testing.T) {
 	}
 	for _, c := range cases {
 		b := suite.Board(t, c.text)
-		s := board.NewScene(b)
-		s.SetSquares(b.Boxes)
+		s := board.StartScene(b)
 		if got := roomsOf(b).Lost(s); got != c.want {
 			t.Errorf("%s: %d links lost, expected %d%s", c.name, got, c.want, c.text)
 		}
@@ -45,8 +44,7 @@ func TestRoomLinksLost(t *testing.T) {
 
 func BenchmarkRoomsLost(b *testing.B) {
 	maze := suite.Board(b, "\n###############\n#@..## $ ##   #\n#   .  $      #\n#   ## $ ##   #\n###############")
-	s := board.NewScene(maze)
-	s.SetSquares(maze.Boxes)
+	s := board.StartScene(maze)
 	r := roomsOf(maze)
 	for b.Loop() {
 		r.Lost(s)
@@ -191,8 +189,7 @@ func BenchmarkRoomsLostAfter(b *testing.B) {
 #    $                       #
 #            ##              #
 ##############################`)
-	s := board.NewScene(maze)
-	s.SetSquares(maze.Boxes)
+	s := board.StartScene(maze)
 	r := roomsOf(maze)
 	before := r.Lost(s)
 	for b.Loop() {

@@ -30,8 +30,7 @@ func TestOpeningJoinsZones(t *testing.T) {
 	if !ok {
 		t.Fatal("nothing was expanded")
 	}
-	scene := board.NewScene(s.board)
-	scene.SetSquares(s.board.Boxes)
+	scene := board.StartScene(s.board)
 	before := zonesOf(scene)
 	scene.Set(o.Position.Boxes)
 	if got := zonesOf(scene); got != o.Zones || got >= before {
@@ -101,8 +100,7 @@ func TestPricesAddUp(t *testing.T) {
 		prices.Boxes[sq] = int32(sq % 5)
 	}
 	o := newOpening(b, board.Forward, prices, never)
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	start := o.rootCost(scene, b.Boxes, b.Player) - o.cost(scene, b.Player)
 	for _, sq := range b.Boxes {
 		for _, d := range board.Dirs {
@@ -154,8 +152,7 @@ func pricedOpening(b *board.Board, p OpeningPrices, lost func(*search.Position) 
 	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options),
 		nothing{}, 1<<30)
 	s.MakeOpening(p, lost)
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Boxes)
+	scene, zone := board.StartScene(b), board.NewZone(b)
 	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
 	return s
 }

@@ -37,8 +37,7 @@ type play struct {
 // newPlay plays pushes that are possible, from the start of a board.
 func newPlay(b *board.Board, list []board.Move) *play {
 	p := &play{board: b, walker: board.NewWalker(b), pushes: list}
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
+	scene := board.StartScene(b)
 	now := state{scene.Boxes().Clone(), b.Player, board.None, 0}
 	p.states = append(p.states, now)
 	for _, m := range list {
