@@ -167,7 +167,8 @@ func (s *Search) goOn(ctx context.Context, positions int64) {
 	s.shared.gate.over.Store(false)
 	s.idle.Store(0)
 	if tell := s.shared.options.Progress; tell != nil {
-		defer search.Repeat(reportEvery, func(time.Time) { tell(s.progress()) })() // none is called after the result
+		stop := search.Repeat(reportEvery, func(time.Time) { tell(s.progress()) })
+		defer stop() // so nobody is told of progress after the result
 	}
 	var workers sync.WaitGroup
 	for _, w := range s.workers[:s.working] {
