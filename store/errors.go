@@ -13,6 +13,7 @@ import (
 // Errors of opening a store.
 var (
 	ErrNoStore      = errors.New("no store here")
+	ErrNoDirectory  = errors.New("it is a file, expected a directory")
 	ErrOthers       = errors.New("the directory is no store and holds other files")
 	ErrLocked       = errors.New("the store is in use")
 	ErrOtherLevel   = errors.New("the store belongs to another level")

@@ -79,13 +79,14 @@ func open(dir string, id *Identity, options Options) (s *Store, err error) {
 			s, err = nil, fmt.Errorf("store %s: %w", dir, err)
 		}
 	}()
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return nil, ErrNoDirectory
+	}
 	if err := refuseOthers(dir); err != nil {
 		return nil, err
 	}
-	for _, sub := range []string{"", sectionDir, segmentDir, runDir} {
-		if err := os.MkdirAll(filepath.Join(dir, sub), dirMode); err != nil {
-			return nil, classify(err)
-		}
+	if err := makeDirectories(dir); err != nil {
+		return nil, err
 	}
 	if err := refuseLinks(dir); err != nil {
 		return nil, err
@@ -106,6 +107,20 @@ func open(dir string, id *Identity, options Options) (s *Store, err error) {
 		return nil, errors.Join(err, s.lock.Close())
 	}
 	return s, nil
+}
+
+// makeDirectories makes the directory of a store and those in it. An error does not repeat the name of the store.
+func makeDirectories(dir string) error {
+	for _, sub := range []string{"", sectionDir, segmentDir, runDir} {
+		err := os.MkdirAll(filepath.Join(dir, sub), dirMode)
+		if failed, ok := errors.AsType[*fs.PathError](err); ok && failed.Path == dir {
+			err = failed.Err
+		}
+		if err != nil {
+			return classify(err)
+		}
+	}
+	return nil
 }
 
 // beginEpoch reads or makes the manifest and enters this process in it as a new epoch. It removes the files of

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -75,6 +76,21 @@ func TestForeignDirectories(t *testing.T) {
 			if text, _ := os.ReadFile(file); !errors.Is(err, ErrOthers) || string(text) != "precious" {
 				t.Errorf("%s, restart %v: %v, and then it holds %q", name, restart, err, text)
 			}
+		}
+	}
+}
+
+// TestNoDirectory opens a store where no directory is and none can be made. The error names the place once.
+func TestNoDirectory(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	must.Do(t, os.WriteFile(file, nil, fileMode))
+	if err := os.Symlink("nowhere", link); err != nil {
+		t.Skip(err)
+	}
+	for path, want := range map[string]error{file: ErrNoDirectory, link: fs.ErrExist} {
+		if _, err := Open(path, testLevel, small); !errors.Is(err, want) || strings.Count(err.Error(), path) != 1 {
+			t.Errorf("%s: %v, expected %v", path, err, want)
 		}
 	}
 }
