@@ -164,6 +164,10 @@ func TestAgainst(t *testing.T) {
 	try(t, solved, "-q", "--against", peers, "--solver", "one", "--suite", "b", levels).holds(t, "1 level in both")
 	for why, args := range map[string][]string{
 		"rows of one, two; pick one": {peers}, `no row for solver "three"`: {peers, "--solver", "three"},
+		`row 1: no field "suite", expected`: {write(t, "results.jsonl", `{"level":1,"status":"solved","times":[]}`)},
+		`row 2: no field "level"`: {write(t, "one.jsonl",
+			`{"suite":"a","level":1,"solved":true,"wall_seconds":1} {"suite":"a"}`)},
+		`row 1: no field`:   {write(t, "null.json", "null")},
 		`no column "suite"`: {write(t, "bad.csv", "a,b\n1,2\n")}, "no such file": {peers + ".not"},
 		"bad.csv:2": {write(t, "bad.csv", "suite,level,solved,wall_seconds\na,x,1,1\n")},
 	} {

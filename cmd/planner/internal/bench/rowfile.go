@@ -62,19 +62,41 @@ func parseRows(in io.Reader, name string) ([]Row, error) {
 	return readCSVRows(in, name)
 }
 
+// needed are the columns without which a file is no file of rows, such as one with results of solve.
+var needed = []string{"suite", "level", "solved", "wall_seconds"}
+
 func readJSONRows(r io.Reader, name string) ([]Row, error) {
 	var rows []Row
 	decoder := json.NewDecoder(r)
 	for {
-		var r Row
-		switch err := decoder.Decode(&r); {
-		case err == io.EOF:
+		var text json.RawMessage
+		err := decoder.Decode(&text)
+		if err == io.EOF {
 			return rows, nil
-		case err != nil:
+		}
+		var r Row
+		if err == nil {
+			r, err = parseJSONRow(text)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: row %d: %w", name, len(rows)+1, err)
 		}
 		rows = append(rows, r)
 	}
+}
+
+// parseJSONRow reads one object. A field that is absent is 0, unless it is needed.
+func parseJSONRow(text []byte) (r Row, err error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return r, err
+	}
+	for _, field := range needed {
+		if _, ok := fields[field]; !ok {
+			return r, fmt.Errorf("no field %q, expected a row of planner bench --out", field)
+		}
+	}
+	return r, json.Unmarshal(text, &r)
 }
 
 func readCSVRows(r io.Reader, name string) ([]Row, error) {
@@ -87,7 +109,7 @@ func readCSVRows(r io.Reader, name string) ([]Row, error) {
 	for i, column := range header {
 		at[strings.TrimSpace(column)] = i
 	}
-	for _, column := range []string{"suite", "level", "solved", "wall_seconds"} {
+	for _, column := range needed {
 		if _, ok := at[column]; !ok {
 			return nil, fmt.Errorf("%s: no column %q in the header", name, column)
 		}
