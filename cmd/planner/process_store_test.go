@@ -115,7 +115,7 @@ func TestCandidatesBesideSolver(t *testing.T) {
 		"--quiet")
 	must.Do(t, c.Start())
 	defer func() { _ = c.Process.Kill() }()
-	awaitCheckpoints(t, dir, 1)
+	awaitCheckpoints(t, dir, 2) // the pairs of a checkpoint are there a moment after it, and those of the first now
 	listed := func() (list candidates) {
 		r := try(t, program{}, "meet", "list", "--json", dir)
 		if err := json.Unmarshal([]byte(r.out), &list); r.code != 0 || err != nil {
