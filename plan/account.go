@@ -77,7 +77,7 @@ func (s *solver) report(ctx context.Context) {
 		"limited.forward": int64(c.Logs[board.Forward].Len()), "limited.reverse": int64(c.Logs[board.Reverse].Len())}
 	for _, m := range s.shared.Members {
 		name, made, at := m.Name(), m.Cost().Generated, m.Standing()
-		counts["strategy."+name] += made
+		counts["strategy."+m.ID.String()] += made
 		m.Count(&r.Techniques)
 		count := &r.Techniques[m.ID]
 		count.Asked += made
@@ -115,14 +115,14 @@ func (s *solver) times() []Spent {
 		made, seconds := m.Making.Seconds(), m.Taken.Seconds()
 		making, working = making+made, working+seconds
 		if n := m.Cost().Generated; n > 0 {
-			list = append(list, Spent{Phase: m.Name(), Seconds: seconds - made, Positions: n})
+			list = append(list, Spent{Phase: m.ID.String(), Seconds: seconds - made, Positions: n})
 		}
 	}
 	for _, a := range s.asides {
 		working += a.taken.Seconds()
 	}
-	return append(list, Spent{Phase: SetUp, Seconds: making},
-		Spent{Phase: Idle, Seconds: max(s.ran.Seconds()-working, 0)})
+	return spend(nil, append(list, Spent{Phase: SetUp, Seconds: making},
+		Spent{Phase: Idle, Seconds: max(s.ran.Seconds()-working, 0)})...)
 }
 
 // acts says where the solution that was found comes through the positions that openings have reached.

@@ -94,6 +94,10 @@ const rulesTime = 500 * time.Millisecond
 // tuned.
 const explainTime = 100 * time.Millisecond
 
+// copyShare is the part of the share of a strategy that its copies have each: so little that a copy works only when
+// every strategy has a worker or waits.
+const copyShare = 1.0 / 64
+
 // favouredShare is the factor by which Options.Favoured multiplies the share of a strategy. If half of all shares are
 // favoured, the favoured ones get four fifths of the work instead of half. Not measured against other values.
 const favouredShare = 4

@@ -64,7 +64,7 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Anal
 		return nil
 	case s.found.pushes != nil:
 		r.Reason = "found by " + s.found.by + s.ofStore()
-		return r.setSolution(l, s.found.pushes, s.found.by)
+		return r.setSolution(l, s.found.pushes, s.strategyOf(s.found.by))
 	case s.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		r.note(l, "one side is searched out")
 		l.goals = known.Goals
@@ -84,9 +84,11 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 	if p.round > 0 {
 		small = nil // it has had its time
 	}
+	copies := copiesFor(l.options.Threads, list)
+	members := len(list) + len(copies)
 	setup := strategy.Setup{
-		Level: known, Memory: max(memory-small.holds()-proverMemory*int64(len(list)), leastMemory),
-		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
+		Level: known, Memory: max(memory-small.holds()-proverMemory*int64(members), leastMemory),
+		Strategies: max(1, members), Use: l.use, Seed: l.options.Seed + uint64(p.round),
 		Later: l.options.Later + p.round,
 	}
 	if !l.inside {
@@ -106,7 +108,7 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && s.shared.Apart(),
 		grid: board.NewGrid(l.board) != nil, beside: s.joint != nil}
 	on.order(list)
-	p.addTasks(s, list, on)
+	p.addTasks(s, append(list, copies...), on)
 	return s, nil
 }
 

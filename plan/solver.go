@@ -126,7 +126,7 @@ func (s *solver) progress(before [2]search.Ref) search.Progress {
 // hear takes over the outcome of a turn of a strategy. Several workers may call it at the same time.
 func (s *solver) hear(t strategy.Turn) (err error) {
 	name := t.Member.Name()
-	s.found.wrote(name, t.Before, s.shared.Lengths())
+	s.found.wrote(t.Member.ID.String(), t.Before, s.shared.Lengths())
 	s.joint.claim(name)
 	if s.level.options.Events != nil {
 		s.shown.hear(s.level.board, t.Member)
@@ -138,6 +138,16 @@ func (s *solver) hear(t strategy.Turn) (err error) {
 		s.schedule.Stop()
 	}
 	return err
+}
+
+// strategyOf is the strategy of the member with a name; any other name stands for itself.
+func (s *solver) strategyOf(name string) string {
+	for _, m := range s.shared.Members {
+		if m.Name() == name {
+			return m.ID.String()
+		}
+	}
+	return name
 }
 
 // searchedOut ends the run because one side has been searched out.

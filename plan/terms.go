@@ -36,6 +36,22 @@ func takesPart(mode Mode, s strategy.Spec) bool {
 	return mode == Auto || mode == Bidir
 }
 
+// copiesFor lists copies of strategies for the workers that would have nothing to do: a strategy has one worker at a
+// time, and late ones wait most of the time.
+func copiesFor(workers int, list []strategy.Spec) (copies []strategy.Spec) {
+	busy := 0
+	for _, s := range list {
+		if !s.Late {
+			busy++
+		}
+	}
+	drawn := slices.DeleteFunc(slices.Clone(list), func(s strategy.Spec) bool { return !s.Drawn })
+	for i := 0; len(drawn) > 0 && busy+i < workers; i++ {
+		copies = append(copies, drawn[i%len(drawn)].CopyOf(1+i/len(drawn)))
+	}
+	return copies
+}
+
 // order puts strategies in the order in which they have their first turns: favoured ones before the others, and then
 // those that generate the most in their turns.
 func (t terms) order(list []strategy.Spec) {
@@ -149,6 +165,10 @@ func (t terms) firstTurn(s strategy.Spec) int64 {
 func (t terms) entry(s strategy.Spec) entry {
 	e := entry{Share: t.share(s), Throughput: t.throughput(s), FirstTurn: t.firstTurn(s), SecondTurn: s.Second,
 		Late: !t.favours(s) && (s.Late || len(t.favoured) > 0)}
+	if s.Copy > 0 {
+		e.Share *= copyShare
+		return e
+	}
 	pulls := s.ID == technique.Pulls
 	if !t.beside {
 		if pulls && t.grid {

@@ -24,6 +24,9 @@ const (
 	endForms = opening // the number of forms of endCourse
 )
 
+// firstDrawn is the number of the first arrangement that is drawn by lot.
+const firstDrawn = 4
+
 // form is how the present alternation opens up, and round how many alternations of its form came before. Where the
 // level has a chain of doors, the form with the arrangement, which keeps the doors open, comes first.
 func (s *freeSpace) form() form {
@@ -33,7 +36,7 @@ func (s *freeSpace) form() form {
 	case s.arranger.chained():
 		return (planned + form(s.now.alternation())) % endForms
 	}
-	return form(s.now.alternation()) % endForms
+	return form(s.now.alternation()+s.draws().copy) % endForms
 }
 
 func (s *freeSpace) round() int {
@@ -73,9 +76,9 @@ func (s *freeSpace) limited() bool {
 // the layout with which the other side begins.
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.form() == opening {
-		s.now.aim = s.arranger.own(ctx, s.round())
+		s.now.aim = s.arranger.own(ctx, s.arrangement())
 	} else {
-		s.now.aim = s.arranger.common(ctx, s.round())
+		s.now.aim = s.arranger.common(ctx, s.arrangement())
 	}
 	if s.now.aim == nil {
 		s.now.aim = s.shared.roots(s.side.Other())[0].Boxes
@@ -126,15 +129,18 @@ func (a *arranger) kept(round int) []freespace.Door {
 // chained reports whether the player can go through several doors at the start.
 func (a *arranger) chained() bool { return len(a.doors) > 1 }
 
-// orderOf is the order in which the arrangement of a round takes its squares: by depth from either side, by the
+// arrangement numbers the arrangements, one for each round. A copy begins with those that are drawn.
+func (s *freeSpace) arrangement() int { return s.round() + firstDrawn*s.draws().copy }
+
+// orderOf is the order in which the arrangement with a number takes its squares: by depth from either side, by the
 // packing rules, and then at random.
-func orderOf(round int) freespace.Order {
-	o := freespace.Order{Side: board.Reverse, Packing: round%2 == 1}
-	if round%4 >= 2 {
+func orderOf(number int) freespace.Order {
+	o := freespace.Order{Side: board.Reverse, Packing: number%2 == 1}
+	if number%firstDrawn >= firstDrawn/2 {
 		o.Side = board.Forward
 	}
-	if round >= 4 {
-		o.Seed = uint64(round)
+	if number >= firstDrawn {
+		o.Seed = uint64(number)
 	}
 	return o
 }

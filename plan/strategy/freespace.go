@@ -22,7 +22,7 @@ var _ = add(Spec{
 		Source:  technique.Holland + "SOLVE; Goal-matching free space; Relocation subtasks",
 		FoundBy: "boxes moved out of the way from both ends to the same places, and there into one position",
 	}),
-	Share: 12, Many: 16, Reverse: true,
+	Share: 12, Many: 16, Reverse: true, Drawn: true,
 	Build: NewFreeSpace,
 })
 
@@ -68,6 +68,9 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
 	return s
 }
+
+// draws is what the strategy draws by lot from.
+func (s *freeSpace) draws() draws { return s.searches.holdings.draws }
 
 // Work implements Strategy.
 func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
@@ -136,7 +139,7 @@ func (s *freeSpace) enter(ctx context.Context) {
 	if !s.spreads() {
 		e.KeepToOneLine()
 	}
-	e.Seed(s.shared.asked.Seed + uint64(s.round()))
+	e.Seed(s.draws().seed + uint64(s.round()))
 	s.searches.drive(e)
 	s.left = s.work()
 }
@@ -148,8 +151,8 @@ func (s *freeSpace) rules() featurespace.Rules {
 		s.spread.Vary(s.lots(spreadLot))
 		return s.spread
 	}
-	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.shared.asked.Seed + uint64(s.now.alternation()),
-		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.arranger.kept(s.round())}
+	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.draws().seed + uint64(s.now.alternation()),
+		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.arranger.kept(s.arrangement())}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead
 	}
@@ -240,7 +243,7 @@ func (s *freeSpace) pick() *search.Position {
 		}
 	}
 	best, v, _ := e.Best()
-	open := v[freespace.Zones] == 1 && len(s.arranger.kept(s.round())) == 0
+	open := v[freespace.Zones] == 1 && len(s.arranger.kept(s.arrangement())) == 0
 	if !s.opens() || open || !s.use.On(technique.ZoneCyclic) {
 		return best
 	}

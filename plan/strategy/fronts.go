@@ -9,7 +9,6 @@ import (
 	"planner/meet"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/technique"
 )
 
 // pairs measures pairs of positions, one of each side, that nearly meet, for the list of meet candidates.
@@ -88,7 +87,7 @@ type Fronts struct {
 	shared *LevelContext
 
 	mutex   sync.Mutex
-	at      [2]map[technique.ID]front
+	at      [2]map[string]front
 	pairs   *pairs // nil before the first comparison
 	records int    // of both logs at the last comparison
 }
@@ -100,17 +99,17 @@ type front struct {
 }
 
 func newFronts(c *LevelContext) *Fronts {
-	return &Fronts{shared: c, at: [2]map[technique.ID]front{{}, {}}}
+	return &Fronts{shared: c, at: [2]map[string]front{{}, {}}}
 }
 
-// Stand notes the records of the nearest positions of a strategy, 0 for none. It compares the positions of all
+// Stand notes the records of the nearest positions of the strategy with a name, 0 for none. It compares the positions of all
 // strategies when enough positions were recorded since the last comparison. It is called after a turn of the strategy.
-func (f *Fronts) Stand(id technique.ID, nearest [2]search.Ref) {
+func (f *Fronts) Stand(name string, nearest [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	for side, ref := range nearest {
-		if at := f.at[side]; ref != 0 && at[id].ref != ref {
-			at[id] = front{ref: ref, fresh: true}
+		if at := f.at[side]; ref != 0 && at[name].ref != ref {
+			at[name] = front{ref: ref, fresh: true}
 		}
 	}
 	if more := f.recorded() - f.records; more >= comparedEvery && f.cost() <= more*comparedSteps {
@@ -164,8 +163,8 @@ func (f *Fronts) compare() {
 		}
 	}
 	for _, places := range f.at {
-		for id, p := range places {
-			places[id] = front{ref: p.ref}
+		for name, p := range places {
+			places[name] = front{ref: p.ref}
 		}
 	}
 }

@@ -24,7 +24,7 @@ func TestComparedFronts(t *testing.T) {
 				t.Fatal("the board is too easy for this test")
 			}
 			at := strategy.Standing()
-			c.Fronts.Stand(s.ID, at.Nearest)
+			c.Fronts.Stand(s.ID.String(), at.Nearest)
 			for side, ref := range at.Nearest {
 				if ref != 0 {
 					places[[2]search.Ref{search.Ref(side), search.Ref(ref)}] = true

@@ -58,7 +58,9 @@ type builder = func(*LevelContext, *Holdings) Strategy
 // made is a strategy of a kind with holdings of its own.
 func made[S Strategy](c *LevelContext, build builder) S { return build(c, holdings(c)).(S) }
 
-func holdings(c *LevelContext) *Holdings { return &Holdings{use: technique.NewUse(c.asked.Use)} }
+func holdings(c *LevelContext) *Holdings {
+	return &Holdings{use: technique.NewUse(c.asked.Use), draws: Spec{}.draws(c.asked)}
+}
 
 // TestNothingToMove: every strategy is done at some time, rather than looking on without end, on a level in which
 // neither side has a move that leads anywhere.

@@ -3,6 +3,7 @@ package strategy
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -21,6 +22,8 @@ type Spec struct {
 	Plain   bool    // searches by single moves and does nothing else, fit for huge boards
 	Late    bool    // waits until the others have done as much as its next turn takes, but for a short first turn
 	Second  int64   // length of its second turn in positions, if that is longer than the others
+	Drawn   bool    // draws by lot, so that a copy with another seed goes other ways
+	Copy    int     // 0 for the strategy itself, from 1 on for a copy of it, see Spec.CopyOf
 
 	// Build makes the strategy, which notes in h what it holds.
 	Build func(c *LevelContext, h *Holdings) Strategy
@@ -34,6 +37,27 @@ func Specs() []Spec {
 	return slices.SortedFunc(slices.Values(specs), func(a, b Spec) int { return cmp.Compare(a.ID, b.ID) })
 }
 
+// CopyOf is the nth copy of a strategy, n being at least 1. A copy draws by lot from its first search on, with a seed of
+// its own, so that it goes other ways than the strategy and its other copies. It is for a worker that would have nothing
+// to do, since a strategy has one worker at a time.
+func (s Spec) CopyOf(n int) Spec {
+	s.Copy = n
+	return s
+}
+
+// draws is what a strategy draws by lot from.
+type draws struct {
+	seed  uint64
+	later int // packing orders that are passed over at first
+	copy  int // 0 for the strategy itself; a copy draws from its first search on
+}
+
+// draws gives what the strategy, or the copy, draws from on a level that is searched as asked. The searches of a
+// strategy count the seed up, and the seeds of copies lie far enough apart.
+func (s Spec) draws(asked Setup) draws {
+	return draws{seed: asked.Seed + uint64(s.Copy)<<32, later: asked.Later, copy: s.Copy}
+}
+
 // add adds a strategy to Specs. It is for package variables of the files with strategies.
 func add(s Spec) technique.ID {
 	specs = append(specs, s)
@@ -45,6 +69,7 @@ func add(s Spec) technique.ID {
 // Member belongs to one goroutine at a time. It implements the task of package plan.
 type Member struct {
 	ID     technique.ID
+	Copy   int           // 0 for the strategy itself, see Spec.CopyOf
 	Past   int64         // positions generated in runs before this one
 	Making time.Duration // how long it took to make the strategy, by the clock
 	Taken  time.Duration // of all turns, Making included
@@ -73,8 +98,9 @@ type Turn struct {
 // NewMember makes a strategy a member of the strategies that search a level. It goes on from the state that the level's
 // store has saved of the strategy, if there is one. heard is told of every turn, and its error ends the search.
 func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
-	m := &Member{ID: s.ID, shared: c, build: s.Build, heard: heard,
-		holdings: Holdings{use: technique.NewUse(c.asked.Use)}, standing: Standing{Note: "not begun"}}
+	m := &Member{ID: s.ID, Copy: s.Copy, shared: c, build: s.Build, heard: heard,
+		holdings: Holdings{use: technique.NewUse(c.asked.Use), draws: s.draws(c.asked)},
+		standing: Standing{Note: "not begun"}}
 	for _, state := range c.states {
 		if state.Name == m.Name() {
 			m.Past, m.state, m.loaded = state.Used, state, true
@@ -84,8 +110,13 @@ func NewMember(c *LevelContext, s Spec, heard func(Turn) error) *Member {
 	return m
 }
 
-// Name is the name of the strategy.
-func (m *Member) Name() string { return m.ID.String() }
+// Name tells the members of a level apart: it is the name of the strategy, with a number from 2 on for a copy.
+func (m *Member) Name() string {
+	if m.Copy > 0 {
+		return fmt.Sprintf("%v-%d", m.ID, 1+m.Copy)
+	}
+	return m.ID.String()
+}
 
 // Advance implements the task of package plan. The member is also done when a log that it records in is full. Step 6
 // of the walk in docs/architecture.md.
@@ -98,7 +129,7 @@ func (m *Member) Advance(ctx context.Context, n int64) (done bool, err error) {
 		m.makeStrategy(ctx)
 	}
 	turn.Hit, done = m.strategy.Work(ctx, n)
-	m.shared.Fronts.Stand(m.ID, m.strategy.Standing().Nearest)
+	m.shared.Fronts.Stand(m.Name(), m.strategy.Standing().Nearest)
 	if done = done || m.shared.full(m.holdings.Records); done {
 		m.retire()
 	}

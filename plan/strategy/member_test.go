@@ -1,10 +1,12 @@
 package strategy
 
 import (
+	"bytes"
 	"context"
 	"reflect"
 	"testing"
 
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -38,6 +40,38 @@ func TestRetiredStrategy(t *testing.T) {
 	}
 	if done, _ := l.Advance(context.Background(), 2000); !done {
 		t.Error("it works on")
+	}
+}
+
+// TestCopiesGoOtherWays: what a strategy records, and what its first two copies record, begins differently, and each of
+// them is saved under a name of its own.
+func TestCopiesGoOtherWays(t *testing.T) {
+	b := suite.Board(t, suite.Warehouse())
+	for _, spec := range Specs() {
+		if !spec.Drawn {
+			continue
+		}
+		found := map[string]string{} // the member by the records of both logs
+		names := map[string]bool{}
+		for _, s := range []Spec{spec, spec.CopyOf(1), spec.CopyOf(2)} {
+			c := newLevel(b, 64<<20)
+			m := NewMember(c, s, deaf)
+			for range 20 {
+				m.Advance(context.Background(), 1000)
+			}
+			var records bytes.Buffer
+			for _, l := range c.Logs {
+				must.Do(t, l.SaveTail(&records))
+			}
+			names[m.save().Name] = true
+			if same := found[records.String()]; same != "" || m.Cost().Generated < 10_000 {
+				t.Errorf("%s goes the way of %q, with %d positions", m.Name(), same, m.Cost().Generated)
+			}
+			found[records.String()] = m.Name()
+		}
+		if len(names) != 3 {
+			t.Errorf("%v: names %v", spec.ID, names)
+		}
 	}
 }
 

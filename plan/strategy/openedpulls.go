@@ -23,7 +23,7 @@ var _ = add(Spec{
 		Source:  "original, after " + technique.Holland + "Forward search",
 		FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
 	}),
-	Share: 3, Many: 6, Moves: true,
+	Share: 3, Many: 6, Moves: true, Drawn: true,
 	Build: NewOpenedPulls,
 })
 
@@ -99,6 +99,9 @@ func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
 	h.Records = [2]bool{true, true}
+	if h.draws.copy > 0 {
+		s.stage = openedFreeStages
+	}
 	return s
 }
 
@@ -165,7 +168,7 @@ func (s *openedPulls) boxPrices() []int32 {
 		return nil
 	}
 	prices := slices.Clone(s.unfilled.prices)
-	addLots(prices, openedLot, s.shared.asked.Seed, uint64(s.stage))
+	addLots(prices, openedLot, s.holdings.draws.seed, uint64(s.stage))
 	return prices
 }
 

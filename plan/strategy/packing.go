@@ -21,7 +21,7 @@ var _ = add(Spec{
 		Source:  technique.Festival + "plan search",
 		FoundBy: "a packing order, planned as if all boxes came from one part of the level",
 	}),
-	Share: 3, Many: 3, Forward: true, Second: secondTurn,
+	Share: 3, Many: 3, Forward: true, Second: secondTurn, Drawn: true,
 	Build: NewPackingSink,
 })
 
@@ -34,7 +34,7 @@ var _ = add(Spec{
 		Source:  technique.Festival + "plan search",
 		FoundBy: "a packing order, planned with boxes that come from any start square",
 	}),
-	Share: 2, Many: 6, Forward: true,
+	Share: 2, Many: 6, Forward: true, Drawn: true,
 	Build: NewPackingAny,
 })
 
@@ -43,6 +43,7 @@ var _ = add(Spec{
 type followOrder struct {
 	shared   *LevelContext
 	searches engines
+	draws    draws
 	use      technique.Use
 	level    *analysis.Analysis
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
@@ -86,22 +87,27 @@ func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 }
 
 func newFollowOrder(c *LevelContext, h *Holdings, priced bool, variants ...reverse.Variant) *followOrder {
-	return &followOrder{shared: c, searches: engines{holdings: h}, use: h.use, level: c.Level.Fork(), priced: priced,
+	return &followOrder{shared: c, searches: engines{holdings: h}, draws: h.draws, use: h.use, level: c.Level.Fork(), priced: priced,
 		variants: variants}
 }
 
 func (s *followOrder) variant() reverse.Variant {
-	at := s.shared.asked.Later + s.attempt
+	at := s.draws.later + s.attempt
+	if s.draws.copy > 0 {
+		at += len(s.variants) // all others are the same in every copy
+	}
 	v := s.variants[min(at, len(s.variants)-1)]
 	if at >= len(s.variants) {
-		v.Seed = s.shared.asked.Seed + uint64(at)
+		v.Seed = s.draws.seed + uint64(at)
 	}
 	return v
 }
 
 // byPrice reports whether the current attempt has the way price as a feature. It leads further on some levels and
 // misleads on others, so the attempts differ.
-func (s *followOrder) byPrice() bool { return s.priced && s.shared.asked.Later+s.attempt == 0 }
+func (s *followOrder) byPrice() bool {
+	return s.priced && s.draws.later+s.attempt+s.draws.copy == 0
+}
 
 // Work implements Strategy. Step 7 of the walk in docs/architecture.md.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
@@ -210,7 +216,7 @@ func (s *followOrder) findOrder(ctx context.Context, slice int64) (order *analys
 func (s *followOrder) beginOrder(ctx context.Context) bool {
 	rules := reverse.NewPacking(s.level, s.variant())
 	e := featurespace.NewEngine(s.level.Board, rules, nil, s.shared.memory, s.use)
-	e.Seed(s.shared.asked.Seed)
+	e.Seed(s.draws.seed)
 	roots := rules.Roots()
 	for i := range roots {
 		e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))

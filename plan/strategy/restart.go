@@ -37,11 +37,11 @@ func (s *freeSpace) restart() {
 // elsewhere. They are nil in the first round. A later round without lots would repeat most of the moves of the round
 // before.
 func (s *freeSpace) lots(most int32) []int32 {
-	if s.round() == 0 {
+	if s.round() == 0 && s.draws().copy == 0 {
 		return nil
 	}
 	prices := make([]int32, s.level.Board.Squares())
-	addLots(prices, most, s.shared.asked.Seed, uint64(s.now.alternation())<<32|uint64(most))
+	addLots(prices, most, s.draws().seed, uint64(s.now.alternation())<<32|uint64(most))
 	return prices
 }
 

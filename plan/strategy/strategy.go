@@ -96,6 +96,7 @@ type Holdings struct {
 	// Records tells, by side, in which logs the strategy records the positions of its present searches.
 	Records [2]bool
 
+	draws  draws         // what the strategy draws by lot from
 	use    technique.Use // the techniques that are on in its searches, and their counters
 	memory holder        // of the searches, nil while there are none
 	limit  int64         // bytes that the searches may hold, 0 for the number that they were made with
