@@ -45,13 +45,6 @@ func (s Spec) CopyOf(n int) Spec {
 	return s
 }
 
-// draws is what a strategy draws by lot from.
-type draws struct {
-	seed  uint64
-	later int // packing orders that are passed over at first
-	copy  int // 0 for the strategy itself; a copy draws from its first search on
-}
-
 // draws gives what the strategy, or the copy, draws from on a level that is searched as asked. The searches of a
 // strategy count the seed up, and the seeds of copies lie far enough apart.
 func (s Spec) draws(asked Setup) draws {

@@ -102,6 +102,13 @@ type Holdings struct {
 	limit  int64         // bytes that the searches may hold, 0 for the number that they were made with
 }
 
+// draws is what a strategy draws by lot from.
+type draws struct {
+	seed  uint64
+	later int // packing orders that are passed over at first
+	copy  int // 0 for the strategy itself; a copy draws from its first search on
+}
+
 // holder is something whose memory can be limited: mostly the current search.
 type holder interface {
 	MemoryBytes() int64
