@@ -46,6 +46,11 @@ func (s *freeSpace) round() int {
 	return s.now.alternation() / int(endForms)
 }
 
+// deforms reports whether the present alternation has deformations, as those of every second round have. A deformation
+// moves boxes that are parked. That opens some levels up and keeps others from being filled, so a level is tried without
+// deformations first.
+func (s *freeSpace) deforms() bool { return s.now.alternation()/int(endForms)%2 == 1 }
+
 // firstStage is the stage with which the present alternation begins.
 func (s *freeSpace) firstStage() int {
 	if s.form() == opening {

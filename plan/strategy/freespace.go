@@ -151,7 +151,11 @@ func (s *freeSpace) rules() featurespace.Rules {
 		s.spread.Vary(s.lots(spreadLot))
 		return s.spread
 	}
-	options := freespace.Options{Dead: s.proofs.Dead, Use: s.use, Seed: s.draws().seed + uint64(s.now.alternation()),
+	use := s.use
+	if !s.deforms() {
+		use.Set = use.Off(technique.Deformation)
+	}
+	options := freespace.Options{Dead: s.proofs.Dead, Use: use, Seed: s.draws().seed + uint64(s.now.alternation()),
 		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.arranger.kept(s.arrangement())}
 	if s.side == board.Reverse {
 		options.Dead = s.spread.Dead

@@ -243,3 +243,14 @@ func TestJoin(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestDeformationsByRounds: the first round is without deformations, and every second one after it.
+func TestDeformationsByRounds(t *testing.T) {
+	s := made[*freeSpace](newLevel(suite.Board(t, rooms), 64<<20), NewFreeSpace)
+	for at := range 4 * int(endForms) {
+		s.now.turn = at * spaceStages
+		if got, want := s.deforms(), s.round()%2 == 1; got != want {
+			t.Errorf("alternation %d: %v, expected %v", at, got, want)
+		}
+	}
+}
