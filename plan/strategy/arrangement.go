@@ -24,7 +24,8 @@ const (
 	endForms = opening // the number of forms of endCourse
 )
 
-// firstDrawn is the number of the first arrangement that is drawn by lot.
+// firstDrawn is the number of the first arrangement that is drawn by lot. It is even, so that a copy keeps doors open in
+// the same rounds as the strategy.
 const firstDrawn = 4
 
 // form is how the present alternation opens up, and round how many alternations of its form came before. Where the
@@ -46,9 +47,9 @@ func (s *freeSpace) round() int {
 	return s.now.alternation() / int(endForms)
 }
 
-// deforms reports whether the present alternation has deformations, as those of every second round have. A deformation
-// moves boxes that are parked. That opens some levels up and keeps others from being filled, so a level is tried without
-// deformations first.
+// deforms reports whether the present alternation has deformations. The first three alternations of a course have none,
+// the next three have them, and so on; in endCourse three alternations are a round. A deformation moves boxes that are
+// parked. That opens some levels up and keeps other arrangements from being filled.
 func (s *freeSpace) deforms() bool { return s.now.alternation()/int(endForms)%2 == 1 }
 
 // firstStage is the stage with which the present alternation begins.

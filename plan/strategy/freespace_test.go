@@ -244,7 +244,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestDeformationsByRounds: the first round is without deformations, and every second one after it.
+// TestDeformationsByRounds: the first round of the course that opens the end has no deformations, and the second has.
 func TestDeformationsByRounds(t *testing.T) {
 	s := made[*freeSpace](newLevel(suite.Board(t, rooms), 64<<20), NewFreeSpace)
 	for at := range 4 * int(endForms) {
