@@ -87,7 +87,8 @@ type Connection struct {
 	Extra   []nats.Option // such as the server of the same process
 }
 
-// Connect connects to a hub. If no hub answers, the error says what the user can do.
+// Connect connects to a hub. If no hub answers, the error says what the user can do. A hub that takes over other keys
+// breaks off whom it is greeting at that moment, even one with a good key, so a greeting that fails is tried once more.
 func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {
@@ -98,6 +99,11 @@ func Connect(o Connection) (*nats.Conn, error) {
 		return nil, err
 	}
 	c, err := nats.Connect(address, options...)
+	if err != nil && !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, os.ErrDeadlineExceeded) &&
+		!errors.Is(err, nats.ErrTimeout) {
+		time.Sleep(reconnectWait)
+		c, err = nats.Connect(address, options...)
+	}
 	if err != nil {
 		return nil, o.explain(address, err)
 	}

@@ -3,8 +3,11 @@ package hub
 import (
 	"context"
 	"errors"
+	"io"
+	"net"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -84,6 +87,42 @@ func TestRoles(t *testing.T) {
 			nats.ErrPermissionViolation) == test.may {
 			t.Errorf("%s asks %s: %v", test.join.Role, test.subject, err)
 		}
+	}
+}
+
+// TestGreetingBrokenOff: a good key gets in although the hub breaks the first greeting off, as a hub that takes over other
+// keys may do.
+func TestGreetingBrokenOff(t *testing.T) {
+	r := newRig(t, locked)
+	gate, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Do(t, err)
+	t.Cleanup(func() { _ = gate.Close() })
+	var calls atomic.Int32
+	go func() {
+		for {
+			caller, err := gate.Accept()
+			if err != nil {
+				return // the test is over
+			}
+			if calls.Add(1) == 1 {
+				_ = caller.Close()
+				continue
+			}
+			server, err := net.Dial("tcp", strings.TrimPrefix(r.Address(), "tls://"))
+			if err != nil {
+				_ = caller.Close()
+				continue
+			}
+			pass := func(to, from net.Conn) { _, _ = io.Copy(to, from); _ = to.Close() }
+			go pass(server, caller)
+			go pass(caller, server)
+		}
+	}()
+	conn, err := Connect(Connection{Address: "tls://" + gate.Addr().String(), Join: r.joinOf(ClientRole), Name: "c"})
+	must.Do(t, err)
+	conn.Close()
+	if calls.Load() != 2 {
+		t.Errorf("%d calls", calls.Load())
 	}
 }
 
