@@ -128,62 +128,38 @@ func flagsFirst(app *cli.App, args []string) []string {
 		return args
 	}
 	sorted := []string{args[0]}
-	rest := args[1:]
+	var flags, files []string
 	commands, valued := app.Commands, valueFlags(app.Flags)
-	for commands != nil {
-		flags, after := leadingFlags(rest, valued)
-		if len(after) == 0 {
-			return append(sorted, flags...)
+	for rest := args[1:]; len(rest) > 0; rest = rest[1:] {
+		word := rest[0]
+		switch {
+		case valued[word] && len(rest) == 1:
+			return slices.Concat(sorted, flags, rest) // without files, so that the parser reports the missing value
+		case valued[word]:
+			flags, rest = append(flags, word, rest[1]), rest[1:]
+		case isFlag(word):
+			flags = append(flags, word)
+		case commands != nil:
+			next := find(commands, word)
+			if next == nil { // an unknown command, or the built-in help
+				return slices.Concat(sorted, flags, rest)
+			}
+			if len(sorted) == 1 { // flags of the program itself
+				sorted, flags = append(sorted, flags...), nil
+			}
+			sorted = append(sorted, word)
+			commands, valued = next.Subcommands, valueFlags(next.Flags)
+		case word == "--":
+			files, rest = append(files, rest[1:]...), rest[:1]
+		default:
+			files = append(files, word)
 		}
-		next := find(commands, after[0])
-		if next == nil { // an unknown command, or the built-in help
-			return append(append(sorted, flags...), after...)
-		}
-		if len(sorted) == 1 { // flags of the program itself
-			sorted, flags = append(sorted, flags...), nil
-		}
-		sorted = append(sorted, after[0])
-		rest, commands, valued = slices.Concat(flags, after[1:]), next.Subcommands, valueFlags(next.Flags)
 	}
-	flags, files := split(rest, valued)
 	sorted = append(sorted, flags...)
 	if len(files) > 0 && !asksHelp(flags) {
 		sorted = append(append(sorted, "--"), files...)
 	}
 	return sorted
-}
-
-// leadingFlags splits args before the first word that is neither a flag nor the value of a flag.
-func leadingFlags(args []string, valued map[string]bool) (flags, rest []string) {
-	for i := 0; i < len(args); i++ {
-		if !isFlag(args[i]) {
-			return args[:i], args[i:]
-		}
-		if valued[args[i]] {
-			i++
-		}
-	}
-	return args, nil
-}
-
-// split separates flags, with their values, from files. It keeps the order of both.
-func split(args []string, valued map[string]bool) (flags, files []string) {
-	for i := 0; i < len(args); i++ {
-		switch {
-		case args[i] == "--":
-			return flags, append(files, args[i+1:]...)
-		case !isFlag(args[i]):
-			files = append(files, args[i])
-		case valued[args[i]] && i+1 == len(args):
-			return append(flags, args[i]), nil // without files, so that the parser reports the missing value
-		case valued[args[i]]:
-			flags = append(flags, args[i], args[i+1])
-			i++
-		default:
-			flags = append(flags, args[i])
-		}
-	}
-	return flags, files
 }
 
 // isFlag reports whether an argument is a flag. A lone "-" is a file: the standard input.

@@ -130,7 +130,10 @@ func (s *standIns) prepare(t *testing.T, args []string) []string {
 	if isStoreReader(args[0]) {
 		s.provideStore(t, args[depth:])
 	}
-	flags, files := split(args[depth:], valueFlags(c.Flags))
+	flags, files := flagsFirst(app, slices.Concat([]string{app.Name}, args))[1+depth:], []string(nil)
+	if at := slices.Index(flags, "--"); at >= 0 {
+		flags, files = flags[:at], flags[at+1:]
+	}
 	missing := false
 	for _, file := range files {
 		missing = s.provide(t, file) || missing
