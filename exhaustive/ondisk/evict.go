@@ -135,11 +135,4 @@ func (p *pool) storeLoose(b *bucket) error {
 }
 
 // store brings a run to disk, between buckets.
-func (p *pool) store(r *sortedRun) error {
-	err := p.write(r)
-	if err == nil {
-		p.release(r.pages)
-		r.pages = nil
-	}
-	return err
-}
+func (p *pool) store(r *sortedRun) error { return p.endEviction(r, p.write(r)) }

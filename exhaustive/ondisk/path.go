@@ -36,11 +36,8 @@ func (x *external) path() ([]board.Move, error) {
 	if _, err := x.follow(&t, false, func([]uint64) bool { return false }); err != nil {
 		return nil, err
 	}
-	if b := x.space.Board; e.images != nil {
-		image, player := e.images.OfPosition(b.Boxes, b.Player)
-		t.Turn(e.images, b.Boxes, b.Player, slices.Clone(e.images.Boxes(image)), player)
-	}
-	return t.Forth(e.images), nil
+	slices.Reverse(t.Pushes)
+	return expand.FromStart(x.space.Board, t.Pushes), nil // the trail has led to the image that stands for the start
 }
 
 // follow follows a trail back, until it is at the start or at the row of a position elsewhere. sought says that the row

@@ -9,7 +9,6 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/flow"
-	"planner/search"
 )
 
 // rowForm says how a position of the search on disk is written as a row: the words of its packed boxes and a tail. The
@@ -151,18 +150,12 @@ func (f rowForm) rowAt(pages [][]uint64, i int) []uint64 {
 	return page[from : from+f.stride : from+f.stride]
 }
 
-// layoutCodec writes layouts of boxes as words. Squares are in ascending order.
+// layoutCodec writes layouts of boxes as words, and reads them again. Squares are in ascending order.
 type layoutCodec interface {
-	// Pack writes the layout of squares into words.
-	Pack(words []uint64, squares []board.Square)
+	expand.Codec
 	// Unpack appends the squares of a layout.
 	Unpack(words []uint64, squares []board.Square) []board.Square
-	// Child writes the layout that differs from the parent's by one box. The parent's squares are given beside its
-	// words, and scratch must have space for as many.
-	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
-
-var _ layoutCodec = (*search.LayoutCodec)(nil)
 
 // numbering gives every layout of n boxes on the live squares a number below their binomial coefficient, without a gap.
 // It is the combinatorial number system (Pascal 1887, Lehmer 1964):
@@ -210,7 +203,7 @@ func newNumbering(d *flow.Distances) *numbering {
 	return n
 }
 
-// Pack implements layoutCodec.
+// Pack implements expand.Codec.
 func (n *numbering) Pack(words []uint64, squares []board.Square) {
 	words[0] = 0
 	for i, sq := range squares {
@@ -234,7 +227,7 @@ func (n *numbering) Unpack(words []uint64, squares []board.Square) []board.Squar
 	return squares
 }
 
-// Child implements layoutCodec. Only the boxes between the two squares change their places in the sum.
+// Child implements expand.Codec. Only the boxes between the two squares change their places in the sum.
 func (n *numbering) Child(words, parent []uint64, squares, _ []board.Square, from, to board.Square) {
 	i, _ := slices.BinarySearch(squares, from)
 	number := parent[0] - n.choose[i][n.rank[from]]
