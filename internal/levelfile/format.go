@@ -68,19 +68,13 @@ func Packed(w io.Writer, name string, format Format) (io.WriteCloser, error) {
 			inner += "." + string(format)
 		}
 		file, err := archive.Create(inner)
-		return onlyMember{file, archive}, err
+		return writeCloser{file, archive}, err
 	}
-	return plain{w}, nil
+	return writeCloser{w, io.NopCloser(nil)}, nil
 }
 
-// onlyMember is the only file of an archive.
-type onlyMember struct {
+// writeCloser writes to one thing and closes another: the only file of an archive and the archive.
+type writeCloser struct {
 	io.Writer
 	io.Closer
 }
-
-// plain does not pack.
-type plain struct{ io.Writer }
-
-// Close implements io.Closer.
-func (plain) Close() error { return nil }

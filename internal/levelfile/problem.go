@@ -3,6 +3,7 @@ package levelfile
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -134,13 +135,11 @@ func (p *problem) places() (map[string]location, error) {
 	put := func(name string, at location) error {
 		if old, known := places[name]; known && old != at {
 			return fmt.Errorf("a problem whose squares lie on no grid: "+
-				"%.40q is at two places, expected four directions",
-				name)
+				"%.40q is at two places, expected four directions", name)
 		}
 		if other, used := taken[at]; used && other != name {
 			return fmt.Errorf("a problem whose squares lie on no grid: "+
-				"%.40q and %.40q are one, expected four directions",
-				name, other)
+				"%.40q and %.40q are one, expected four directions", name, other)
 		}
 		places[name], taken[at] = at, name
 		return nil
@@ -148,16 +147,15 @@ func (p *problem) places() (map[string]location, error) {
 	queue := []string{p.player}
 	for ; len(queue) > 0; queue = queue[1:] {
 		for way, next := range p.steps[queue[0]] {
-			at := places[queue[0]]
-			d, known := directionOf(way)
-			if !known {
+			d := slices.IndexFunc(directions[:], func(d direction) bool { return d.name == way })
+			if d < 0 {
 				return nil, fmt.Errorf("a problem with the direction %.40q, "+
 					"expected dir-up, dir-down, dir-left and dir-right", way)
 			}
 			if _, seen := places[next]; !seen {
 				queue = append(queue, next)
 			}
-			if err := put(next, at.beside(d)); err != nil {
+			if err := put(next, places[queue[0]].beside(directions[d])); err != nil {
 				return nil, err
 			}
 		}
@@ -176,16 +174,6 @@ func (p *problem) places() (map[string]location, error) {
 		}
 	}
 	return places, nil
-}
-
-// directionOf is the direction of a name.
-func directionOf(name string) (direction, bool) {
-	for _, d := range directions {
-		if d.name == name {
-			return d, true
-		}
-	}
-	return direction{}, false
 }
 
 // gridPlace is the column and the row in the name of a square, such as "pos-03-12".
