@@ -279,7 +279,7 @@ func pairBoards(pair meet.Pair) (lines []string) {
 		drawings = append(drawings, append([]string{drawn.title, ""}, render.Ruled(drawn.rows, columns, 1)...))
 	}
 	if total <= pairColumns {
-		return render.Beside("    ", drawings...)
+		return render.Beside(drawings...)
 	}
 	return slices.Concat(drawings[0], []string{""}, drawings[1], []string{""}, drawings[2])
 }

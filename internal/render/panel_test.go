@@ -198,8 +198,8 @@ func TestText(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
-	got := Beside(" | ", []string{"ab", "c"}, []string{"→"}, []string{"1", "2", "3"})
-	if want := []string{"ab | → | 1", "c  |   | 2", "   |   | 3"}; !slices.Equal(got, want) {
+	got := Beside([]string{"ab", "c"}, []string{"→"}, []string{"1", "2", "3"})
+	if want := []string{"ab    →    1", "c          2", "           3"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// Beside puts drawings side by side, aligned at the top, with gap between them.
-func Beside(gap string, drawings ...[]string) []string {
+// Beside puts drawings side by side, aligned at the top.
+func Beside(drawings ...[]string) []string {
 	height, widths := 0, make([]int, len(drawings))
 	for i, d := range drawings {
 		height, widths[i] = max(height, len(d)), width(d)
@@ -24,7 +24,7 @@ func Beside(gap string, drawings ...[]string) []string {
 		var line strings.Builder
 		for i, d := range drawings {
 			if i > 0 {
-				line.WriteString(gap)
+				line.WriteString(gutter)
 			}
 			text := ""
 			if row < len(d) {
@@ -60,7 +60,7 @@ func (s *Sheet) Text(columns int) string {
 	for i := range s.Panels {
 		lines := s.Panels[i].Text(columns)
 		if w := width(lines); used > 0 && used+len(gutter)+w > columns {
-			put(Beside(gutter, line...))
+			put(Beside(line...))
 			line, used = nil, 0
 		} else if used > 0 {
 			used += len(gutter)
@@ -69,7 +69,7 @@ func (s *Sheet) Text(columns int) string {
 		used += width(lines)
 	}
 	if used > 0 {
-		put(Beside(gutter, line...))
+		put(Beside(line...))
 	}
 	return out.String()
 }

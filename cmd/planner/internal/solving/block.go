@@ -66,9 +66,6 @@ func fitted(beginning string, parts []string, columns int) string {
 // sideNames are the captions of the boards of the forward and of the reverse side.
 var sideNames = [2]string{"best from the start", "best from the goals"}
 
-// boardGap stands between two boards.
-const boardGap = "    "
-
 // drawnBoards draws the boards of both sides in at most that number of columns and rows: beside each other, one below
 // the other, or the first alone. It is nil when not even that fits.
 func drawnBoards(boards [2][]string, columns, rows int) []string {
@@ -81,7 +78,7 @@ func drawnBoards(boards [2][]string, columns, rows int) []string {
 	if len(drawings) == 0 {
 		return nil
 	}
-	choices := [][]string{render.Beside(boardGap, drawings...)}
+	choices := [][]string{render.Beside(drawings...)}
 	if len(drawings) > 1 {
 		choices = append(choices, append(drawings[0][:len(drawings[0]):len(drawings[0])], drawings[1]...), drawings[0])
 	}
