@@ -19,6 +19,7 @@
 //   - solve.go: rows of text as numbered squares, which text is no level, and the breadth-first search.
 //   - moves.go: the fewest moves, by single steps of the player.
 //   - replay.go: a solution played on the rows.
+//   - sketch.go: a level that is drawn at random, for package oracle, too.
 //   - generate.go: random levels.
 //   - forms.go: the eight symmetries, and smaller levels with the same fault.
 //

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"iter"
 	"math/rand/v2"
-	"slices"
 
 	"planner/board"
+	"planner/internal/test/judge"
 )
 
 // Shape limits the levels that Generate draws.
@@ -56,120 +56,14 @@ func FarthestLevels(shape Shape, seeds uint64) iter.Seq2[uint64, *board.Board] {
 
 // draw makes one attempt; nil when the random maze does not suit the shape.
 func draw(shape Shape, random *rand.Rand) *board.Board {
-	g := newGrid(3+random.IntN(4), 3+random.IntN(3))
-	floor := g.carve(random, shape)
+	s := judge.NewSketch(random, 3+random.IntN(4), 3+random.IntN(3), 0.45+0.5*random.Float64())
+	floor := s.Part()
 	boxes := shape.MinBoxes + random.IntN(shape.MaxBoxes-shape.MinBoxes+1)
-	if floor == nil || len(floor) < boxes+3 {
+	if len(floor) < max(shape.MinFloor, boxes+3) || len(floor) > shape.MaxFloor {
 		return nil
 	}
-	shuffle := func() []int {
-		picked := slices.Clone(floor)
-		random.Shuffle(len(picked), func(i, j int) { picked[i], picked[j] = picked[j], picked[i] })
-		return picked
-	}
-	picked := shuffle()
-	for _, cell := range picked[:boxes] {
-		g.cells[cell] = '.'
-	}
-	anywhere := random.IntN(4) == 0
-	if anywhere {
-		picked = shuffle()
-	}
-	for _, cell := range picked[:boxes] {
-		g.cells[cell] ^= box
-	}
-	if g.player = picked[boxes]; !anywhere {
-		g.pull(random, 4+random.IntN(40*boxes))
-	}
-	return g.board()
-}
-
-// grid is a maze under construction. Cells are numbered row by row, with a border of wall, and hold the letters of XSB
-// without the player.
-type grid struct {
-	width, height int
-	cells         []byte
-	player        int
-}
-
-// box is what a box changes in the letter of a square: ' ' and '$' differ by it, and so do '.' and '*'.
-const box = ' ' ^ '$'
-
-// newGrid is a grid of wall with space for a maze of the given size.
-func newGrid(width, height int) *grid {
-	return &grid{width: width + 2, height: height + 2, cells: bytes.Repeat([]byte{'#'}, (width+2)*(height+2))}
-}
-
-// steps are the cell distances of the four directions in board.Dirs' order.
-func (g *grid) steps() [4]int { return [4]int{-g.width, 1, g.width, -1} }
-
-// carve opens random cells, keeps those that are connected with the last one, and returns them. It returns nil when
-// their number does not suit the shape.
-func (g *grid) carve(random *rand.Rand, shape Shape) []int {
-	density := 0.45 + 0.5*random.Float64()
-	first := -1
-	for row := 1; row < g.height-1; row++ {
-		for col := 1; col < g.width-1; col++ {
-			if random.Float64() < density {
-				first = row*g.width + col
-				g.cells[first] = ' '
-			}
-		}
-	}
-	if first < 0 {
-		return nil
-	}
-	kept := g.reach(first)
-	for cell := range g.cells {
-		if !slices.Contains(kept, cell) {
-			g.cells[cell] = '#'
-		}
-	}
-	if len(kept) < shape.MinFloor || len(kept) > shape.MaxFloor {
-		return nil
-	}
-	return kept
-}
-
-// reach lists the floor that a player at a cell can walk to.
-func (g *grid) reach(from int) []int {
-	seen := map[int]bool{from: true}
-	queue := []int{from}
-	for i := 0; i < len(queue); i++ {
-		for _, step := range g.steps() {
-			to := queue[i] + step
-			if g.free(to) && !seen[to] {
-				seen[to] = true
-				queue = append(queue, to)
-			}
-		}
-	}
-	return queue
-}
-
-// free reports whether a cell is floor without a box.
-func (g *grid) free(cell int) bool { return g.cells[cell] == ' ' || g.cells[cell] == '.' }
-
-// pull makes random pulls, and in the end puts the player on a random square of his zone.
-func (g *grid) pull(random *rand.Rand, count int) {
-	for range count {
-		walk := g.reach(g.player)
-		at, step := walk[random.IntN(len(walk))], g.steps()[random.IntN(4)]
-		if to, from := at+step, at-step; g.free(to) && board.IsBox(g.cells[from]) {
-			g.cells[from] ^= box
-			g.cells[at] ^= box
-			g.player = to
-		}
-	}
-	walk := g.reach(g.player)
-	g.player = walk[random.IntN(len(walk))]
-}
-
-// board makes a board of the grid.
-func (g *grid) board() *board.Board {
-	cells := slices.Clone(g.cells)
-	cells[g.player] = map[byte]byte{' ': '@', '.': '+'}[cells[g.player]]
-	return boardOf(slices.Collect(slices.Chunk(cells, g.width)))
+	s.Fill(boxes, floor, 40)
+	return boardOf(s.Rows())
 }
 
 // boardOf makes a board of rows. It returns nil when they are no proper level, which can happen while shrinking.
