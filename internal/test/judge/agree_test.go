@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/board"
 	"planner/internal/test/judge"
 	"planner/internal/test/long"
 	"planner/plan"
@@ -37,7 +38,7 @@ const (
 type trial struct {
 	mode    plan.Mode
 	off     string // the switch name of a technique, empty for none
-	form    int    // as in judge.Turn
+	form    int    // as in board.Level.Transform
 	threads int
 	stored  bool
 }
@@ -63,7 +64,7 @@ func (c trial) without() []technique.ID {
 // the two sides have a chance to meet.
 func draw(seed uint64, mode plan.Mode) trial {
 	random := rand.New(rand.NewPCG(seed, 0x747269616c))
-	c := trial{mode: mode, form: random.IntN(judge.Turns), threads: 1, stored: random.IntN(storedEvery) == 0}
+	c := trial{mode: mode, form: random.IntN(board.Symmetries), threads: 1, stored: random.IntN(storedEvery) == 0}
 	if off := technique.ID(random.IntN(int(technique.Count) + 1)); off < technique.Count {
 		c.off = off.String()
 	}
@@ -132,7 +133,7 @@ func (c trial) positions() int64 {
 // disagreement says in what the planner and the judge differ; it is empty when they agree. open reports that the
 // planner left a level open that it may leave open. want is what the judge says.
 func (c trial) disagreement(t testing.TB, rows []string, want judge.Verdict) (fault string, open bool) {
-	turned := judge.Turn(rows, c.form)
+	turned := (&board.Level{Rows: rows}).Transform(c.form).Rows
 	got, err := c.solve(t, turned)
 	switch {
 	case want.Kind == judge.TooLarge:
@@ -246,9 +247,9 @@ func TestKeptLevels(t *testing.T) {
 		trial
 	}{
 		{[]string{"#####", "#@*##", "##*.#", "#$ ##", "#####"}, trial{plan.AStar, "", 0, 1, false}},
-		{[]string{"######", "#+$ ##", "####*#", "######"}, trial{plan.Auto, "", 3, 2, false}},
+		{[]string{"######", "#+$ ##", "####*#", "######"}, trial{plan.Auto, "", 2, 2, false}},
 		{[]string{"########", "#@$ #$.#", "#  .####", "########"}, trial{plan.Bidir, "", 0, 1, true}},
-		{[]string{"#######", "#  #  #", "#@$$..#", "#  #  #", "#######"}, trial{plan.AStar, "matching", 5, 2, true}},
+		{[]string{"#######", "#  #  #", "#@$$..#", "#  #  #", "#######"}, trial{plan.AStar, "matching", 3, 2, true}},
 	} {
 		if fault, _ := c.disagreement(t, c.rows, judge.Solve(c.rows)); fault != "" {
 			t.Errorf("%s\n%s", fault, c.entry(c.rows))

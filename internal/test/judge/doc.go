@@ -4,9 +4,8 @@
 // The package reads rows of text itself and imports the standard library only; a test checks that. Solve tries all
 // pushes from the start, breadth first, with no rule that leaves a position out. Its verdict is that the text is no
 // level, that the level has no solution, or the number of pushes of a shortest solution. Replay plays a solution on the
-// rows. FewestMoves counts the moves of a solution with the fewest. Generate draws random levels of many kinds, Turn
-// mirrors and turns them, and Shrink makes a level on which something goes wrong as small as it can while it still goes
-// wrong.
+// rows. FewestMoves counts the moves of a solution with the fewest. Generate draws random levels of many kinds, and
+// Shrink makes a level on which something goes wrong as small as it can while it still goes wrong.
 //
 // The tests solve random levels with the planner in all modes, with every technique switched off in turn, mirrored and
 // turned, with one thread and with two, with a store and without, and compare. The long form takes any number of
@@ -21,7 +20,7 @@
 //   - replay.go: a solution played on the rows.
 //   - sketch.go: a level that is drawn at random, for package oracle, too.
 //   - generate.go: random levels.
-//   - forms.go: the eight symmetries, and smaller levels with the same fault.
+//   - shrink.go: smaller levels with the same fault.
 //
 // The package does not try to be fast, and gives up on levels of more than 64 squares.
 package judge

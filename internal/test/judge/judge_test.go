@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/board"
 	"planner/internal/test/must"
 )
 
@@ -77,8 +78,8 @@ func TestTurnsHaveOneVerdict(t *testing.T) {
 		rows := Generate(seed)
 		want := Solve(rows)
 		kinds[want.Kind]++
-		for form := range Turns {
-			if got := Solve(Turn(rows, form)); got.Kind != want.Kind || got.Pushes != want.Pushes {
+		for form := range board.Symmetries {
+			if got := Solve((&board.Level{Rows: rows}).Transform(form).Rows); got.Kind != want.Kind || got.Pushes != want.Pushes {
 				t.Fatalf("seed %d, form %d: %+v, expected %+v\n%s", seed, form, got, want, strings.Join(rows, "\n"))
 			}
 		}
