@@ -61,7 +61,7 @@ func (q *request) plansOf(ctx context.Context, s solving.Session) (p plans, err 
 	if p.old, err = q.against.rows(ctx); err != nil {
 		return p, err
 	}
-	if p.off, err = q.ablated(); err != nil {
+	if p.off, err = q.ablated(s); err != nil {
 		return p, err
 	}
 	p.forms = forms{turned: q.images, more: q.seeds - 1}
@@ -127,7 +127,7 @@ func (b *bencher) all(ctx context.Context) (cmdline.Outcome, error) {
 	if b.old != nil {
 		compare(b.runner.Streams.Out, rows, b.old, b.against.file)
 	}
-	if len(b.off) > 0 && err == nil && !ran.Interrupted {
+	if b.off != nil && err == nil && !ran.Interrupted {
 		err = b.runWithout(ctx, rows, &ran)
 	}
 	if len(b.phases) > 0 && err == nil && !ran.Interrupted {

@@ -72,20 +72,17 @@ type namedSession struct {
 
 // runs lists the passes of all runs of the command: the first run and the runs of --ablate and --alone.
 func (p plans) runs(first solving.Session) (list []namedSession) {
-	add := func(name string, s solving.Session) {
-		for pass := range p.forms.passes(s) {
-			list = append(list, namedSession{name, pass})
+	add := func(run namedSession) {
+		for pass := range p.forms.passes(run.session) {
+			list = append(list, namedSession{run.name, pass})
 		}
 	}
-	add(ownName, first)
+	add(namedSession{ownName, first})
 	for _, id := range p.off {
-		if run, differs := without(id, first); differs {
-			add(run.name, run.session)
-		}
+		add(without(id, first))
 	}
 	for _, id := range p.phases {
-		run, _ := alone(id, first)
-		add(run.name, run.session)
+		add(alone(id, first))
 	}
 	return list
 }
@@ -93,17 +90,16 @@ func (p plans) runs(first solving.Session) (list []namedSession) {
 // ownName is the name of this program in the solver column.
 const ownName = "planner"
 
-// without is the run in which a technique is switched off. Differs is false when the first run is without it already.
-func without(id technique.ID, first solving.Session) (run namedSession, differs bool) {
-	differs = first.Options.Use.On(id)
+// without is the run in which a technique is switched off.
+func without(id technique.ID, first solving.Session) namedSession {
 	first.Options.Use = first.Options.Use.Off(id)
-	return namedSession{ownName + "-without-" + id.String(), first}, differs
+	return namedSession{ownName + "-without-" + id.String(), first}
 }
 
 // alone is the run in which a phase runs by itself.
-func alone(id technique.ID, first solving.Session) (run namedSession, differs bool) {
+func alone(id technique.ID, first solving.Session) namedSession {
 	first.Options = first.Options.Alone(id)
-	return namedSession{ownName + "-alone-" + id.String(), first}, true
+	return namedSession{ownName + "-alone-" + id.String(), first}
 }
 
 // rowKey says which measurement a row is, so that --resume does not repeat it.

@@ -16,29 +16,24 @@ import (
 )
 
 // ablated lists the techniques to switch off one after the other: the ones that --ablate-of names, or all with
-// --ablate.
-func (q *request) ablated() ([]technique.ID, error) {
+// --ablate, of those that are on in the first run. The list is nil only when no technique is asked for.
+func (q *request) ablated(first solving.Session) ([]technique.ID, error) {
 	some, err := solving.Techniques(q.ablate.some, "ablate-of")
-	if len(some) > 0 || err != nil || !q.ablate.all {
-		return some, err
+	if len(some) == 0 && q.ablate.all {
+		for id := range technique.Count {
+			some = append(some, id)
+		}
 	}
-	for id := range technique.Count {
-		some = append(some, id)
-	}
-	return some, nil
+	return slices.DeleteFunc(some, func(id technique.ID) bool { return !first.Options.Use.On(id) }), err
 }
 
 // again runs the suites once more for each of some techniques, as without or alone says, and gives the rows of each run
 // to then. An interrupt, which is noted in ran, ends the runs.
 func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.Outcome,
-	as func(technique.ID, solving.Session) (namedSession, bool), then func(technique.ID, []Row),
+	as func(technique.ID, solving.Session) namedSession, then func(technique.ID, []Row),
 ) error {
 	for _, id := range some {
-		run, differs := as(id, b.session)
-		if !differs {
-			continue
-		}
-		rows, each, err := b.runSuites(ctx, run)
+		rows, each, err := b.runSuites(ctx, as(id, b.session))
 		if err != nil {
 			return err
 		}
