@@ -113,7 +113,7 @@ func (r *slcReader) lastError(err error) error {
 	r.over = true
 	switch {
 	case err == io.EOF && r.number == 0:
-		return r.fault(0, "no level in this file, expected elements <Level> with rows in <L>")
+		return r.fault("no level in this file, expected elements <Level> with rows in <L>")
 	case err == io.EOF:
 		return io.EOF
 	case errors.Is(err, r.limit):
@@ -121,15 +121,15 @@ func (r *slcReader) lastError(err error) error {
 	}
 	syntax := new(xml.SyntaxError)
 	if errors.As(err, &syntax) {
-		return r.fault(0, "XML: "+syntax.Msg)
+		return r.fault("XML: "+syntax.Msg)
 	}
 	return fmt.Errorf("%s: %w", r.name, err)
 }
 
-// fault is an error at the current line.
-func (r *slcReader) fault(number int, msg string) error {
+// fault is an error at the current line, outside of all levels.
+func (r *slcReader) fault(msg string) error {
 	line, _ := r.dec.InputPos()
-	return &board.SyntaxError{File: r.name, Line: line, Number: number, Msg: msg}
+	return &board.SyntaxError{File: r.name, Line: line, Msg: msg}
 }
 
 // about reads what an element outside of levels says of the file.
