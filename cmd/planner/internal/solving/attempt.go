@@ -143,12 +143,8 @@ func (w *worker) own(ctx context.Context, job hub.Job, o plan.Options) (hub.Resu
 	return result, nil
 }
 
-// Limits of shared messages on their way in and out. Messages beyond them are dropped.
-const (
-	sharedMessages = 4096
-	sharedBytes    = 32 << 20
-	unsentBytes    = 4 << 20
-)
+// unsentBytes is the most that waits to be sent to other searches. Messages beyond it are dropped.
+const unsentBytes = 4 << 20
 
 // connectSearch connects the search of a job with the searches of the other workers of its run. Finish ends the
 // connection and adds its counters to a result.
@@ -161,7 +157,7 @@ func (w *worker) connectSearch(run string) (others meet.Others, finish func(*hub
 	}, w.options.Log)
 	var stops []func()
 	for _, subject := range []string{all, inbox} {
-		stop, err := hear(w.conn, subject, sharedMessages, sharedBytes, func(m *nats.Msg) {
+		stop, err := hear(w.conn, subject, func(m *nats.Msg) {
 			x.Heard(m.Data, func(answer []byte) { _ = m.Respond(answer) })
 		})
 		if err != nil {

@@ -77,14 +77,19 @@ func (c *HubClient) Status(ctx context.Context) (s hub.Status, err error) {
 	}
 }
 
-// hear hands the messages of a subject to a function, until stop is called. Messages beyond the limits of those that
-// wait to be read are lost.
-func hear(conn *nats.Conn, subject string, messages, bytes int, heard func(*nats.Msg)) (stop func(), err error) {
+// The most messages between searches that wait to be read, and their bytes. Messages beyond them are lost.
+const (
+	heardMessages = 4096
+	heardBytes    = 32 << 20
+)
+
+// hear hands the messages of a subject to a function, until stop is called.
+func hear(conn *nats.Conn, subject string, heard func(*nats.Msg)) (stop func(), err error) {
 	s, err := conn.Subscribe(subject, heard)
 	if err != nil {
 		return nil, err
 	}
-	return func() { _ = s.Unsubscribe() }, s.SetPendingLimits(messages, bytes)
+	return func() { _ = s.Unsubscribe() }, s.SetPendingLimits(heardMessages, heardBytes)
 }
 
 // present counts the workers that are there.

@@ -142,15 +142,8 @@ func (r *HubRun) publishOne(ctx context.Context, n int) error {
 
 // Listen hands everything that the searches of the run tell each other to a function, until stop is called.
 func (r *HubRun) Listen(heard func(data []byte)) (stop func(), err error) {
-	return hear(r.client.conn, hub.HeardSubject(r.name), listenMessages, listenBytes,
-		func(m *nats.Msg) { heard(m.Data) })
+	return hear(r.client.conn, hub.HeardSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
 }
-
-// Limits of the messages between searches that wait to be read. Messages beyond them are lost.
-const (
-	listenMessages = 1024
-	listenBytes    = 32 << 20
-)
 
 // keep gives a sign of life for an attended run. Over reports that the hub has closed the run.
 func (r *HubRun) keep(ctx context.Context) (over bool) {
