@@ -277,7 +277,7 @@ func bare(s string) string {
 func isSolution(s string) bool { return len(strings.TrimSpace(s)) >= 8 && IsMoves(s) }
 
 // Clean makes text safe to print and to encode. Text that is not UTF-8 is read as Latin-1, the usual encoding of old
-// collections. Control characters, which could change the state of a terminal, become blanks.
+// collections. Control characters, which could change the state of a terminal, and what XML cannot hold become blanks.
 func Clean(s string) string {
 	if !utf8.ValidString(s) {
 		wide := make([]rune, len(s))
@@ -287,7 +287,7 @@ func Clean(s string) string {
 		s = string(wide)
 	}
 	return strings.TrimSpace(strings.Map(func(c rune) rune {
-		if unicode.IsControl(c) {
+		if unicode.IsControl(c) || c == 0xfffe || c == 0xffff {
 			return ' '
 		}
 		return c

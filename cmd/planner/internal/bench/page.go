@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"planner/board"
 )
 
 // page holds the data of the template.
@@ -73,7 +75,7 @@ func (r *Report) HTML(w io.Writer) error {
 // withSettings is a line of a table that begins with the name of a run, with what differs below the name.
 func withSettings(line []string, differ map[string][]string) []string {
 	if words := differ[line[0]]; words != nil {
-		line[0] += "\n" + printable(strings.Join(words, ", "))
+		line[0] += "\n" + board.Clean(strings.Join(words, ", "))
 	}
 	return line
 }

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+
+	"planner/board"
 )
 
 // Run holds the rows of one program, or of one setting of it, on some suites.
@@ -42,10 +43,10 @@ type run struct {
 // New checks runs and prepares their comparison. The first run is the base of all comparisons. The title stands above
 // the page. The error says that there is no row, that two runs have one name, or that a row has a time that is no time.
 func New(title string, clock Clock, runs []Run) (*Report, error) {
-	r := &Report{title: printable(title), clock: clock}
+	r := &Report{title: board.Clean(title), clock: clock}
 	names := map[string]bool{}
 	for _, each := range runs {
-		each.Name = printable(each.Name)
+		each.Name = board.Clean(each.Name)
 		if names[each.Name] {
 			return nil, fmt.Errorf("two runs are called %q", each.Name)
 		}
@@ -76,7 +77,7 @@ func (r *Report) addRun(each Run) error {
 		if err := row.check(); err != nil {
 			return err
 		}
-		row.Suite, row.Title = printable(row.Suite), printable(row.Title)
+		row.Suite, row.Title = board.Clean(row.Suite), board.Clean(row.Title)
 		added.forms = append(added.forms, row)
 		k := row.Key()
 		if _, present := added.rows[k]; present {
@@ -169,17 +170,4 @@ func (r *Report) suites() []string {
 		}
 	}
 	return names
-}
-
-// printable drops what XML cannot hold, so that no title breaks a picture.
-func printable(text string) string {
-	return strings.Map(func(c rune) rune {
-		switch {
-		case c == '\t' || c == '\n' || c == '\r':
-			return ' '
-		case c < 0x20 || c == 0x7f || c == 0xfffe || c == 0xffff:
-			return -1
-		}
-		return c
-	}, strings.ToValidUTF8(text, "\ufffd"))
 }
