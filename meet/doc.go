@@ -1,6 +1,5 @@
 // Package meet is where the push search and the pull search find each other.
 //
-// Every position that either side stores goes into one table under 71 bits of its key, with one Ref for each side that
 // Every position that either side stores goes into one table under 71 bits of its key, with one search.Ref for each
 // side that has reached it. A Ref is the number of a record in the side's Log of moves. A position with a Ref of both
 // sides is a meet: the forward Ref tells how to come there from the start, the reverse Ref how the position was pulled

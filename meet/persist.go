@@ -204,8 +204,7 @@ type refSet []uint64
 
 func newRefSet(last int) refSet { return make(refSet, last/64+1) }
 
-// addRef adds a record. One beyond the log's end is left out. addRef adds a record, unless it lies beyond the end of
-// the log.
+// addRef adds a record, unless it lies beyond the end of the log.
 func (s refSet) addRef(ref search.Ref) {
 	if at := int(ref / 64); at < len(s) {
 		s[at] |= 1 << (ref % 64)
