@@ -61,7 +61,9 @@ func TestKills(t *testing.T) {
 func build(t *testing.T) (program string) {
 	t.Helper()
 	program = filepath.Join(t.TempDir(), "planner")
-	if out, err := exec.Command("go", "build", "-o", program, "planner/cmd/planner").CombinedOutput(); err != nil {
+	command := exec.Command("go", "build", "-o", program, "planner/cmd/planner")
+	command.Env = environment
+	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return program

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -37,17 +38,49 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// runTests runs the tests with a directory for the data of the user, whose own record they must neither change nor read.
+// environment is that of the test process before the tests change it, for programs such as go that need the caches of
+// the user.
+var environment = os.Environ()
+
+// runTests runs the tests with directories for the data and the caches of the user, whose own record they must neither
+// change nor read.
 func runTests(m *testing.M) (code int) {
 	dir, err := os.MkdirTemp("", "planner-data")
 	if err != nil {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	if err := os.Setenv("XDG_DATA_HOME", dir); err != nil {
-		panic(err)
+	for name, value := range userVariables(dir) {
+		if err := os.Setenv(name, value); err != nil {
+			panic(err)
+		}
 	}
 	return m.Run()
+}
+
+// userVariables are the variables from which this system derives the directories for data and caches of a user, with
+// values that put both directories into dir: see dataDir and os.UserCacheDir.
+func userVariables(dir string) map[string]string {
+	switch runtime.GOOS {
+	case "windows":
+		return map[string]string{"AppData": dir, "LocalAppData": dir}
+	case "darwin":
+		return map[string]string{"HOME": dir}
+	}
+	return map[string]string{"XDG_DATA_HOME": dir, "XDG_CACHE_HOME": dir}
+}
+
+// TestUserVariables: the tests of this package find neither the record nor the hub of the user.
+func TestUserVariables(t *testing.T) {
+	dir := t.TempDir()
+	for name, value := range userVariables(dir) {
+		t.Setenv(name, value)
+	}
+	for what, find := range map[string]func() (string, error){"data": dataDir, "caches": os.UserCacheDir} {
+		if found, err := find(); err != nil || !strings.HasPrefix(found, dir) {
+			t.Errorf("the %s are in %q, %v, instead of in %s", what, found, err, dir)
+		}
+	}
 }
 
 // showWhyLine shows the progress of a diagnosis that is at its first search, until it is interrupted.
