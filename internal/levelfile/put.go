@@ -1,6 +1,7 @@
 package levelfile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -117,21 +118,9 @@ func (d *Document) indexOf(level *board.Level) int {
 	})
 }
 
-// Shape is the board of a level as one text, without the blank columns on its left. Equal boards have equal shapes.
-func Shape(level *board.Level) string {
-	margin := -1
-	for _, row := range level.Rows {
-		if n := len(row) - len(strings.TrimLeft(row, " ")); row != "" && (margin < 0 || n < margin) {
-			margin = n
-		}
-	}
-	var out strings.Builder
-	for _, row := range level.Rows {
-		out.WriteString(row[min(margin, len(row)):])
-		out.WriteByte('\n')
-	}
-	return out.String()
-}
+// Shape is the board of a level as one text. Levels that differ only in what the player can never come near have equal
+// shapes.
+func Shape(level *board.Level) string { return strings.Join(cmp.Or(level.Core(), level).Rows, "\n") }
 
 // insert puts a solution above the saved games of an entry, or at its end when there are none.
 func (e *Entry) insert(games []Game, title, solution string) {

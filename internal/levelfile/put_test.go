@@ -93,7 +93,8 @@ func TestPutKeepsTheShorter(t *testing.T) {
 	}
 }
 
-// TestPutComparesBoards puts a solution of a level beside another one of the same title, and into one that is indented.
+// TestPutComparesBoards puts a solution of a level beside another one of the same title, and into ones that are
+// indented or have more outside their walls.
 func TestPutComparesBoards(t *testing.T) {
 	d := document(t, "Same\n\n"+one+"\nSolution\nR\n", "best.sok")
 	other := level(t, two+"Title: Same\n")
@@ -104,9 +105,11 @@ func TestPutComparesBoards(t *testing.T) {
 	if d.String() != want {
 		t.Errorf("%s\nexpected\n%s", d, want)
 	}
-	d = document(t, "  #####\n  #@$.#\n  #####", "best.sok")
-	if changed, err := d.Put(level(t, one), "R", fewer); err != nil || !changed || len(d.Entries) != 1 {
-		t.Errorf("%v, %v\n%s", changed, err, d)
+	for _, same := range []string{"  #####\n  #@$.#######\n  #####  *  #", "  #####\n  #@$.#\n  #####"} {
+		d = document(t, same, "best.sok")
+		if changed, err := d.Put(level(t, one), "R", fewer); err != nil || !changed || len(d.Entries) != 1 {
+			t.Errorf("%v, %v\n%s", changed, err, d)
+		}
 	}
 	mirrored := level(t, one).Transform(4)
 	if changed, err := d.Put(mirrored, "L", fewer); err != nil || !changed || len(d.Entries) != 2 {

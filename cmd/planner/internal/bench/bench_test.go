@@ -117,7 +117,7 @@ func TestRowsOfARun(t *testing.T) {
 			Pushes: 2,
 			Moves:  2, Nodes: 7, Limit: 3, Threads: 1, Seed: 1, Mode: "auto", ModeAsked: "auto", Positions: 77,
 			Nearest: r.Nearest,
-			Without: "", LevelHash: "d3814a9631e3ace5"}
+			Without: "", LevelHash: "00400c11125b7ec3"}
 		if r != want {
 			t.Errorf("%s:\n%+v, expected\n%+v", name, r, want)
 		}

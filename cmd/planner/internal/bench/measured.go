@@ -89,41 +89,14 @@ func processor(cpuinfo []byte) string {
 }
 
 // levelHash names a board: 16 hexadecimal digits that are the same for levels that differ only in what the player can
-// never reach, such as blanks around the walls. The hash of rows that are no level is empty.
+// never come near, such as blanks around the walls. The hash of rows that are no level is empty.
 func levelHash(rows []string) string {
-	b, err := board.New(&board.Level{Rows: rows})
-	if err != nil {
+	core := (&board.Level{Rows: rows}).Core()
+	if core == nil {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(normalised(b)))
+	sum := sha256.Sum256([]byte(strings.Join(core.Rows, "\n")))
 	return hex.EncodeToString(sum[:8])
-}
-
-// normalised draws the start of a board within the smallest rectangle that holds its floor. What is not floor is drawn
-// as wall.
-func normalised(b *board.Board) string {
-	boxes := b.BitsOf(b.Boxes)
-	start := b.Text(boxes, b.Player)
-	top, bottom, left, right := b.Height, 0, b.Width, 0
-	for sq := range board.Square(b.Squares()) {
-		row, col := b.RowCol(sq)
-		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
-	}
-	var text strings.Builder
-	for row := top; row <= bottom; row++ {
-		for col := left; col <= right; col++ {
-			switch {
-			case b.At(row, col) == b.Wall():
-				text.WriteByte('#')
-			case col < len(start[row]):
-				text.WriteByte(start[row][col])
-			default:
-				text.WriteByte(' ')
-			}
-		}
-		text.WriteByte('\n')
-	}
-	return text.String()
 }
 
 // pathText says in one column how a solution was made. It counts the moves of each side, of each strategy and of each
