@@ -121,7 +121,7 @@ func (r *slcReader) lastError(err error) error {
 	}
 	syntax := new(xml.SyntaxError)
 	if errors.As(err, &syntax) {
-		return r.fault("XML: "+syntax.Msg)
+		return r.fault("XML: " + syntax.Msg)
 	}
 	return fmt.Errorf("%s: %w", r.name, err)
 }
