@@ -46,6 +46,7 @@ const (
 	Routes
 	Shuffles
 	DoorMacros
+	Images
 
 	// Advisors.
 
@@ -89,6 +90,7 @@ var names = [Count]string{
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	Matching: "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
 	Deformation: "deformation", Routes: "routes", Shuffles: "shuffles", DoorMacros: "door-macros",
+	Images:   "images",
 	Advisors: "advisors", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", FreeSpace: "free-space",
 	Parts:       "parts",

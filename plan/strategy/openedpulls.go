@@ -54,6 +54,8 @@ const (
 	openedBarren     = 100     // stages in a row without pulls after which the strategy ends
 	openedWider      = 2       // pulls aim at an opened position with at most this times the fewest zones
 	openedWide       = 2       // of an opening, and so many zones more
+	openedAlone      = 2       // every such stage makes an opening whose moves bring their images
+	pulledAlone      = 4       // every such stage makes pulls whose moves do
 )
 
 // openedPulls opens the start up by pushes and then pulls towards the opened position instead of towards the start. In
@@ -84,7 +86,8 @@ type openedPulls struct {
 	asked    int64                    // questions to the deadlock rules
 
 	unfilled unfilled
-	approach approach // of the current pulls
+	approach approach          // of the current pulls
+	images   []*board.Symmetry // of the level
 }
 
 // approach is how near pulls have come to their opened position.
@@ -97,6 +100,9 @@ type approach struct {
 func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
 	s := &openedPulls{shared: c, holdings: h, proofs: c.newProofs(h.use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
+	if h.use.On(technique.Images) {
+		s.images = board.SymmetriesOf(c.Level.Board)
+	}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
 	h.Records = [2]bool{true, true}
 	if h.draws.copy > 0 {
@@ -149,6 +155,9 @@ func (s *openedPulls) open() {
 	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
 	e.MakeOpening(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
+	if s.stage%openedAlone == openedAlone-1 {
+		e.BringImages(s.images)
+	}
 	e.AddRoot(&c.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work
 }
@@ -248,6 +257,9 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.holdings.use))
 	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.shared.memory)
 	s.holdings.hold(s.current)
+	if s.stage%pulledAlone == pulledAlone-1 {
+		s.current.BringImages(s.images)
+	}
 	for i := range s.shared.Roots {
 		s.current.AddRoot(&s.shared.Roots[i])
 	}

@@ -33,8 +33,9 @@ type Search struct {
 	nearest    nearest
 	truncation truncation
 
-	at   expansion
-	last lastChild
+	at     expansion
+	last   lastChild
+	images images
 }
 
 // lastChild is the child that was judged last. After Met it is the child that was met, with its record.
@@ -222,6 +223,9 @@ func (s *Search) expand(node *openNode) search.Outcome {
 		return search.Paused
 	}
 	s.nearest.noteNode(s.at.boxes, node)
+	if len(s.images.maps) > 0 {
+		return s.expandImages(node, layout)
+	}
 	generated := s.makeChildren(node.player) // step 5
 	s.dropKnown()                            // step 6
 	if len(s.at.children) > 0 && s.judge.estimate.Load(s.at.squares, node.player) {

@@ -41,6 +41,11 @@ func newCosts(b *board.Board, side board.Side, use technique.Use) costs {
 	return c
 }
 
+// moveCost is what a move of a box adds to the cost of a position beside what the floor costs, in moves.
+func (c *costs) moveCost(from, to board.Square, use technique.Use) int32 {
+	return 1 + c.prices.change(from, to, use) + c.opening.boxChange(from, to)
+}
+
 // leavesDetour reports whether a move of the box on from leaves an unfinished detour of the node for another place.
 func (s *Search) leavesDetour(n *openNode, from board.Square) bool {
 	if !s.costs.local || n.move == noMove || n.bound <= n.floor {
@@ -56,8 +61,8 @@ func (s *Search) leavesDetour(n *openNode, from board.Square) bool {
 func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) openNode {
 	next := openNode{
 		layout: layout, move: m, player: s.last.child.Player, bound: int32(bound),
-		moves: n.moves + 1 + s.costs.prices.change(m.From(), s.board.To(m), s.use) +
-			s.costs.opening.costAfter(s.at.scene, m, s.last.child.Player),
+		moves: n.moves + s.costs.moveCost(m.From(), s.board.To(m), s.use) +
+			s.costs.opening.floorAfter(s.at.scene, m, s.last.child.Player),
 		floor: min(n.floor, int32(bound)),
 	}
 	if s.leavesDetour(n, m.From()) {

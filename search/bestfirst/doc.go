@@ -15,6 +15,7 @@
 //   - costs.go: what orders the open nodes beside moves and bounds: the surcharge for leaving an unfinished detour, and
 //     the price of start squares without boxes.
 //   - opening.go: searches for few zones of the player.
+//   - images.go: moves that bring their images under the symmetries of the maze with them.
 //   - truncate.go: what the search drops when its memory is spent.
 //
 // The search finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when

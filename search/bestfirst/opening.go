@@ -64,15 +64,19 @@ func (o *opening) rootCost(s *board.Scene, boxes []board.Square, player board.Sq
 	if o == nil {
 		return 0
 	}
-	sum := o.cost(s, player)
+	sum := o.floorCost(s, player)
 	for _, sq := range boxes {
 		sum += o.prices.Boxes[sq]
 	}
 	return sum
 }
 
-// cost returns what a scene pays for its floor: for its zones and for the squares that the player does not get to.
-func (o *opening) cost(s *board.Scene, player board.Square) int32 {
+// floorCost returns what a scene pays for its floor: for its zones and for the squares that the player does not get to.
+// It is 0 without an opening.
+func (o *opening) floorCost(s *board.Scene, player board.Square) int32 {
+	if o == nil {
+		return 0
+	}
 	o.scan.ScanLayout(s)
 	return o.prices.Zone*int32(o.scan.Zones.Count()) + o.unreached(s, player)
 }
@@ -86,15 +90,22 @@ func (o *opening) unreached(s *board.Scene, player board.Square) int32 {
 	return o.prices.Unreached * int32(o.board.Squares()-o.zone.Len())
 }
 
-// costAfter is cost of the position after a move that leaves the player on a square, plus the change of the boxes'
-// prices by that move. The result is 0 without an opening.
-func (o *opening) costAfter(s *board.Scene, m board.Move, player board.Square) int32 {
+// boxChange is the change of the boxes' prices when a box has moved. It is 0 without an opening.
+func (o *opening) boxChange(from, to board.Square) int32 {
+	if o == nil {
+		return 0
+	}
+	return o.prices.Boxes[to] - o.prices.Boxes[from]
+}
+
+// floorAfter is floorCost of the position after a move that leaves the player on a square. It is 0 without an opening.
+func (o *opening) floorAfter(s *board.Scene, m board.Move, player board.Square) int32 {
 	if o == nil {
 		return 0
 	}
 	from, to := m.From(), o.board.To(m)
 	o.scan.ScanLayout(s)
-	cost := o.prices.Zone*o.scan.Zones.CountAfter(from, to) + o.prices.Boxes[to] - o.prices.Boxes[from]
+	cost := o.prices.Zone * o.scan.Zones.CountAfter(from, to)
 	s.Shift(from, to)
 	cost += o.unreached(s, player)
 	s.Shift(to, from)
@@ -108,7 +119,7 @@ func (o *opening) proves(at *search.Position) bool { return at.Last != board.Non
 // noteNode looks at a position that is expanded, which the scene shows, and keeps it when it is more open than all
 // before. It returns the cost of the position.
 func (o *opening) noteNode(s *board.Scene, at search.Position, bound int32) (cost int32) {
-	cost = o.cost(s, at.Player)
+	cost = o.floorCost(s, at.Player)
 	zones := int32(o.scan.Zones.Count())
 	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
 		at.Boxes, at.Last = at.Boxes.Clone(), board.None

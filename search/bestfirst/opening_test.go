@@ -101,14 +101,14 @@ func TestPricesAddUp(t *testing.T) {
 	}
 	o := newOpening(b, board.Forward, prices, never)
 	scene := board.StartScene(b)
-	start := o.rootCost(scene, b.Boxes, b.Player) - o.cost(scene, b.Player)
+	start := o.rootCost(scene, b.Boxes, b.Player) - o.floorCost(scene, b.Player)
 	for _, sq := range b.Boxes {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
 			if to := b.To(m); to == b.Wall() || !scene.Free(to) {
 				continue
 			}
-			added := o.costAfter(scene, m, sq)
+			added := o.boxChange(sq, b.To(m)) + o.floorAfter(scene, m, sq)
 			after := scene.Boxes().Clone()
 			after.Remove(sq)
 			after.Add(b.To(m))
