@@ -51,6 +51,7 @@ func countedSearches(t *testing.T) []counted {
 		{"pulls of many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, alone(technique.Pulls, 300)},
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.FreeSpace, 20_000)},
 		{"stages of openings", lostLevels(t)["A corral for good"], alone(technique.OpenedPulls, 20_000)},
+		{"openings with images", suite.Board(t, mirrored).Level, alone(technique.OpenedPulls, 20_000)},
 		{"parts of three rooms", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
 		{"proving", ownLevel(t, "Tight corner"), proving},

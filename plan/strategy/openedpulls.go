@@ -39,6 +39,10 @@ var _ = add(Spec{
 // such levels are solved without openedUnreached, 27 with it in every stage, and 28 in every second one, with none
 // lost; with 3 moves instead of one, 25.
 //
+// Of 45 levels with symmetries, 38 of them of 40 boxes and more, that all strategies leave in 30 s, the strategy alone
+// solves NN with 12,000,000 positions when moves bring their images, and one without. With images in all openings and
+// pulls, 20 of 51 levels of Sasquatch III and IV are solved in 5 s instead of 30: they win other levels than they lose.
+//
 // openedAsked and openedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
 // is 0.5 to 1.6 positions for each microsecond of processor time.
 const (
@@ -54,8 +58,8 @@ const (
 	openedBarren     = 100     // stages in a row without pulls after which the strategy ends
 	openedWider      = 2       // pulls aim at an opened position with at most this times the fewest zones
 	openedWide       = 2       // of an opening, and so many zones more
-	openedAlone      = 2       // every such stage makes an opening whose moves bring their images
-	pulledAlone      = 4       // every such stage makes pulls whose moves do
+	imagesOpened     = 2       // one stage of so many makes an opening whose moves bring their images
+	imagesPulled     = 4       // one stage of so many makes pulls whose moves bring theirs
 )
 
 // openedPulls opens the start up by pushes and then pulls towards the opened position instead of towards the start. In
@@ -155,11 +159,16 @@ func (s *openedPulls) open() {
 	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
 	e.MakeOpening(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
-	if s.stage%openedAlone == openedAlone-1 {
+	if s.bringsImages(imagesOpened) {
 		e.BringImages(s.images)
 	}
 	e.AddRoot(&c.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work
+}
+
+// bringsImages reports whether moves bring their images in the present stage, the last one of every so many.
+func (s *openedPulls) bringsImages(every int) bool {
+	return len(s.images) > 0 && s.stage%every == every-1
 }
 
 // unreachedPrice is the price of a square that the player does not get to, in the opening of the stage.
@@ -257,7 +266,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.holdings.use))
 	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.shared.memory)
 	s.holdings.hold(s.current)
-	if s.stage%pulledAlone == pulledAlone-1 {
+	if s.bringsImages(imagesPulled) {
 		s.current.BringImages(s.images)
 	}
 	for i := range s.shared.Roots {

@@ -11,6 +11,7 @@ import (
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/bestfirst"
+	"planner/technique"
 )
 
 // TestOpeningsKeepSolutions: on small levels, an opening that is searched out meets a solved position whenever there is
@@ -105,6 +106,46 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 		}
 	}
 }
+
+// TestStagesWithImages: where the maze has a symmetry, moves bring their images in the openings of every second stage and
+// in the pulls of every fourth. Without one, or with the technique off, they never do.
+func TestStagesWithImages(t *testing.T) {
+	count := func(text string, without ...technique.ID) (opened, pulled int) {
+		s := made[*openedPulls](newLevel(suite.Board(t, text), 64<<20, without...), NewOpenedPulls)
+		for s.stage = range 8 {
+			asked := func() bool {
+				before := s.holdings.use.Counts[technique.Images].Asked
+				s.current.Run(t.Context(), 100)
+				return s.holdings.use.Counts[technique.Images].Asked > before
+			}
+			if s.open(); asked() {
+				opened++
+			}
+			if s.pull(t.Context(), s.shared.Start); asked() {
+				pulled++
+			}
+		}
+		return opened, pulled
+	}
+	if opened, pulled := count(twins); opened != 4 || pulled != 2 {
+		t.Errorf("%d openings and %d pulls of 8 stages", opened, pulled)
+	}
+	if opened, pulled := count(twins, technique.Images); opened+pulled != 0 {
+		t.Errorf("switched off, %d openings and %d pulls", opened, pulled)
+	}
+	if opened, pulled := count(rooms); opened+pulled != 0 {
+		t.Errorf("without a symmetry, %d openings and %d pulls", opened, pulled)
+	}
+}
+
+// twins is a maze that is its own mirror, with its boxes and goals.
+const twins = `
+#############
+#    ###    #
+#  $  #  $  #
+# .   @   . #
+#    ###    #
+#############`
 
 // TestUnfilledPrices: squares that the pulls lack have a price, which is shared when there are many and fades.
 func TestUnfilledPrices(t *testing.T) {

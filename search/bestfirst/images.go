@@ -37,6 +37,10 @@ var _ = technique.Describe(technique.Technique{
 type images struct {
 	maps []*board.Symmetry // of the board; empty when every move is made alone
 
+	stamp []uint32 // by move: equal to now when an earlier child of the expanded node made it
+	now   uint32
+
+	// Of a child.
 	waiting []board.Move   // images that have not been made
 	made    []madeMove     // the move and the images that were made, in their order
 	zone    *board.Zone    // the player's zone after them
@@ -54,16 +58,25 @@ type madeMove struct {
 // BringImages makes each move of the search bring its images under the symmetries with it, which are those of the
 // search's board. The call must come before the first root.
 func (s *Search) BringImages(maps []*board.Symmetry) {
-	s.images = images{maps: maps, zone: board.NewZone(s.board), words: make([]uint64, s.layouts.codec.Words)}
+	s.images = images{maps: maps, zone: board.NewZone(s.board), words: make([]uint64, s.layouts.codec.Words),
+		stamp: make([]uint32, 4*s.board.Squares())}
 }
 
 // expandImages makes the children of an expanded node in which a move and its images are made. It takes the place of
-// steps 5 to 8 of expand. Each of the moves counts as a generated position, since each gets a record.
+// steps 5 to 8 of expand. Each of the moves counts as a generated position, since each gets a record. A move that came
+// along with an earlier one begins no child of its own: the same moves in another order mostly lead to the same position.
 func (s *Search) expandImages(node *openNode, layout int32) search.Outcome {
 	s.at.moves = s.at.reach.Moves(s.at.moves[:0], s.at.scene, node.player, s.at.squares)
+	s.images.now++
 	for _, m := range s.at.moves {
+		if s.images.stamp[m.Move] == s.images.now {
+			continue
+		}
 		s.makeAll(m.Move, node.player)
 		made := len(s.images.made)
+		for _, image := range s.images.made {
+			s.images.stamp[image.move] = s.images.now
+		}
 		met := made > 0 && s.openLast(node, layout)
 		s.takeBack()
 		s.counters.Generated += int64(max(made, 1))
