@@ -23,9 +23,9 @@ var _ = technique.Describe(technique.Technique{
 // So a search may bring the images of a move along with it:
 //
 //	###########        ###########
-//	#    #    #        #   $#    #    One push, and its image in the mirror, where the player gets there: the search
-//	#  $ # $  #   ->   #    # $  #    is as deep and as wide as one of a single corner.
-//	# .  @  . #        # .  @  . #
+//	#    #    #        #  $ # $  #    A push up, and its image in the mirror: the search is as deep and as wide as one
+//	#  $ # $  #   ->   #    #    #    of a single corner.
+//	# .  @  . #        # .     . #
 //	###########        ###########
 //
 // An image is left out where no box stands there, where the player does not get to it even after the others, and where
