@@ -27,7 +27,7 @@ var promises = map[technique.Kind][]technique.Soundness{
 	technique.Feature:  {technique.OnlyOrders},
 	technique.Rule:     {technique.Sound, technique.KeepsShortest},
 	technique.Bound:    {technique.Admissible},
-	technique.Macro:    {technique.OnlyAdds},
+	technique.Macro:    {technique.OnlyAdds, technique.Incomplete},
 	technique.Advisor:  {technique.OnlyOrders},
 	technique.Strategy: {technique.Complete, technique.Incomplete},
 	technique.Phase:    {technique.Complete, technique.OnlyAdds, technique.OnlyOrders},

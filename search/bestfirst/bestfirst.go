@@ -338,6 +338,21 @@ func (s *Search) lostAfter(player board.Square, m board.Move) bool {
 	return s.judge.detector.Quick(s.at.scene, player, m).Dead()
 }
 
+// follow makes the open node after a move out of the node n, whose own layout has the given number. The record of the
+// new node is left to the caller.
+func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) openNode {
+	next := openNode{
+		layout: layout, move: m, player: s.last.child.Player, bound: int32(bound),
+		moves: n.moves + s.costs.moveCost(m.From(), s.board.To(m), s.use) +
+			s.costs.opening.floorAfter(s.at.scene, m, s.last.child.Player),
+		floor: min(n.floor, int32(bound)),
+	}
+	if s.costs.leavesDetour(s.board, n, m.From()) {
+		next.moves += detourCost
+	}
+	return next
+}
+
 // record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then
 // it is the goal. Step 9 of the walk in docs/architecture.md.
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {

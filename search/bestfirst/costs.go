@@ -47,28 +47,13 @@ func (c *costs) moveCost(from, to board.Square, use technique.Use) int32 {
 }
 
 // leavesDetour reports whether a move of the box on from leaves an unfinished detour of the node for another place.
-func (s *Search) leavesDetour(n *openNode, from board.Square) bool {
-	if !s.costs.local || n.move == noMove || n.bound <= n.floor {
+func (c *costs) leavesDetour(b *board.Board, n *openNode, from board.Square) bool {
+	if !c.local || n.move == noMove || n.bound <= n.floor {
 		return false
 	}
-	row, col := s.board.RowCol(s.board.To(n.move))
-	r, c := s.board.RowCol(from)
-	return max(row-r, r-row) > nearby || max(col-c, c-col) > nearby
-}
-
-// follow makes the open node after a move out of the node n, whose own layout has the given number. The record of the
-// new node is left to the caller.
-func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) openNode {
-	next := openNode{
-		layout: layout, move: m, player: s.last.child.Player, bound: int32(bound),
-		moves: n.moves + s.costs.moveCost(m.From(), s.board.To(m), s.use) +
-			s.costs.opening.floorAfter(s.at.scene, m, s.last.child.Player),
-		floor: min(n.floor, int32(bound)),
-	}
-	if s.leavesDetour(n, m.From()) {
-		next.moves += detourCost
-	}
-	return next
+	row, col := b.RowCol(b.To(n.move))
+	fromRow, fromCol := b.RowCol(from)
+	return max(row-fromRow, fromRow-row) > nearby || max(col-fromCol, fromCol-col) > nearby
 }
 
 var _ = technique.Describe(technique.Technique{

@@ -30,12 +30,12 @@ func TestLeavesDetour(t *testing.T) {
 		{"far away after it", right, 4, false},
 	} {
 		n.bound = c.bound
-		if got := s.leavesDetour(&n, c.from); got != c.want {
+		if got := s.costs.leavesDetour(s.board, &n, c.from); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 	n.move = noMove
-	if n.bound = 6; s.leavesDetour(&n, right) {
+	if n.bound = 6; s.costs.leavesDetour(s.board, &n, right) {
 		t.Error("a root leaves a detour")
 	}
 }
