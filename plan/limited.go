@@ -106,7 +106,8 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 		s.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
 	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && s.shared.Apart(),
-		grid: board.NewGrid(l.board) != nil, beside: s.joint != nil}
+		images: l.use.On(technique.Images) && len(board.SymmetriesOf(l.board)) > 0,
+		grid:   board.NewGrid(l.board) != nil, beside: s.joint != nil}
 	on.order(list)
 	p.addTasks(s, append(list, copies...), on)
 	return s, nil

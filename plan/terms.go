@@ -15,6 +15,7 @@ type terms struct {
 	board    *board.Board
 	favoured []technique.ID // Options.Favoured
 	apart    bool           // the level falls apart into groups of boxes, so Parts has a larger share
+	images   bool           // moves of OpenedPulls bring their images under the symmetries of the level
 	grid     bool           // the board has a grid, see board.Grid
 	beside   bool           // the exhaustive search of a small level goes on beside the strategies
 }
@@ -112,9 +113,11 @@ func (t terms) ownShare(s strategy.Spec) float64 {
 func (t terms) share(s strategy.Spec) float64 {
 	share := t.ownShare(s)
 	switch {
-	case !t.apart:
-	case s.ID == technique.OpenedPulls:
+	case s.ID == technique.OpenedPulls && t.apart:
 		share = openedLess
+	case s.ID == technique.OpenedPulls && t.images:
+		share *= imagesShare
+	case !t.apart:
 	case s.ID != technique.Parts:
 	case t.many():
 		share *= apartShareMany
