@@ -251,7 +251,7 @@ func (t *terminal) runModel(ctx context.Context, m tea.Model) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGQUIT)
 	defer stop()
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
-		tea.WithoutSignalHandler()).Run()
+		tea.WithoutSignalHandler(), tea.WithFilter(play.Bounded)).Run()
 	if ctx.Err() != nil {
 		return cmdline.Outcome{Interrupted: true}
 	}

@@ -13,6 +13,10 @@ const (
 	// leastWidth and leastHeight, in columns and lines, are the smallest terminal in which a board is drawn.
 	leastWidth, leastHeight = 24, 9
 
+	// mostWidth and mostHeight, in columns and lines, are the part of a terminal that is drawn. The picture takes about
+	// 250 bytes for each of its places. A screen of 7680x4320 pixels has that many places of 8x9 pixels.
+	mostWidth, mostHeight = 960, 480
+
 	// defaultWidth and defaultHeight are the size of the terminal until it says its own.
 	defaultWidth, defaultHeight = 80, 24
 

@@ -33,6 +33,15 @@ func New(o Options) *Model {
 // Init asks the terminal for its background and judges the first position.
 func (m *Model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.session.shown()) }
 
+// Bounded is a filter for [tea.WithFilter], to be used with a Model. Terminals may claim 65,535 lines and as many
+// columns, for which Bubble Tea would take gigabytes; of such a terminal only the upper left part is drawn.
+func Bounded(_ tea.Model, msg tea.Msg) tea.Msg {
+	if size, ok := msg.(tea.WindowSizeMsg); ok {
+		return tea.WindowSizeMsg{Width: min(size.Width, mostWidth), Height: min(size.Height, mostHeight)}
+	}
+	return msg
+}
+
 // Update takes one message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) { return m, m.update(msg) }
 

@@ -108,6 +108,19 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// TestBounded: of a terminal that claims all places that a system can tell, a part is drawn, with the board in it.
+func TestBounded(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	m.Update(Bounded(m, tea.WindowSizeMsg{Width: 65_535, Height: 65_535}))
+	fits(t, m, mostWidth, mostHeight)
+	if seen := screen(m); !strings.Contains(seen, "q quit") {
+		t.Errorf("the keys are not in view:\n%s", seen)
+	}
+	if small := (tea.WindowSizeMsg{Width: 80, Height: 24}); Bounded(m, small) != tea.Msg(small) {
+		t.Error("a usual window is bounded")
+	}
+}
+
 func fits(t *testing.T, m *Model, width, height int) {
 	t.Helper()
 	lines := strings.Split(screen(m), "\n")
