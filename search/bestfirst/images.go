@@ -24,7 +24,7 @@ var _ = technique.Describe(technique.Technique{
 //
 //	###########        ###########
 //	#    #    #        #  $ # $  #    A push up, and its image in the mirror: the search is as deep and as wide as one
-//	#  $ # $  #   ->   #    #    #    of a single corner.
+//	#  $ # $  #   ->   #    # @  #    of a single corner.
 //	# .  @  . #        # .     . #
 //	###########        ###########
 //
