@@ -14,8 +14,8 @@ import (
 //
 // Every rule it prunes by is sound and keeps all positions from which this side can reach its goals, so it loses no
 // meeting with the other side: dead nodes, infeasible matchings and the detector's quick rules prove that no path leads
-// on. PI-corrals are not used: they keep some path to the goals, which may avoid all positions that the other side has
-// reached.
+// on. That holds unless moves bring their images (BringImages). PI-corrals are not used: they keep some path to the
+// goals, which may avoid all positions that the other side has reached.
 type Search struct {
 	board   *board.Board
 	side    board.Side
@@ -154,7 +154,8 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 	return search.Paused
 }
 
-// noneOpen is the outcome when no open node is left. The whole space was searched only if no node was ever dropped.
+// noneOpen is the outcome when no open node is left. The whole space was searched only if no node was ever dropped and
+// every move was made alone.
 func (s *Search) noneOpen() search.Outcome {
 	if s.truncation.count > 0 {
 		return search.Full
