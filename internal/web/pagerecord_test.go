@@ -41,7 +41,7 @@ func nothingIsForgotten(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "Beta")
 	tab.Press("p", "ArrowDown", "ArrowRight", "ArrowLeft", "Backspace")
 	tab.Sees("#counts[data-moves='2']")
-	browser.Await[bool](tab, `while (!history.state?.opened) await new Promise((done) => setTimeout(done, 20));
+	browser.Await[bool](tab, `while (!await module_files.keptFile('Pasted: Alpha')) await new Promise((go) => setTimeout(go, 20));
 		return true`, time.Minute)
 	tab.Reload()
 	tab.Says("#title", "Alpha")

@@ -14,6 +14,8 @@ import (
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -120,6 +122,16 @@ func (tab *Tab) Reload() {
 func (tab *Tab) BeginReload() {
 	tab.t.Helper()
 	Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
+}
+
+// Before lets every page that the tab loads from now on run a script before the scripts of the page.
+func (tab *Tab) Before(script string) {
+	tab.t.Helper()
+	params := page.AddScriptToEvaluateOnNewDocumentParams{Source: script}
+	must.Do(tab.t, chromedp.Do(tab.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, params)
+		return err
+	})))
 }
 
 // Paste opens levels as a user does who pastes them into the box, and waits for the title of the first one.

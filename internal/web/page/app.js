@@ -15,7 +15,8 @@ import { Won } from './won.js';
 import { Hints } from './hints.js';
 import { keep } from './keeping.js';
 import { reading } from './reading.js';
-import { keepFile, keptFile, markOpened, opened } from './files.js';
+import { keepFile, keptFile } from './files.js';
+import { here, keepHere } from './tab.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
@@ -274,18 +275,22 @@ function key(app, event) {
 /** ownAddress is the address of a page without a server, '' when the page was opened from a disk. */
 const ownAddress = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
 
+/** openedBefore is the collection of a name, or else as much of it as the tab keeps: the level that was open. */
+const openedBefore = async (name) => await keptFile(name) ?? here('file');
+
 async function begin() {
   const start = await backend.start(); // some seconds, where the planner is loaded into the browser
   $('title').textContent = 'No level yet';
   const app = new App(start);
   const before = last(), own = start.levels?.length && { ...start, name: start.file };
-  const kept = (!own || start.kind === 'browser' || opened()) && before && await keptFile(before.file);
+  const kept = (!own || start.kind === 'browser' || here('opened')) && before && await openedBefore(before.file);
   const file = kept || own; // levels opened since go before those that the page begins with
+  if (here('game')) known.regain(here('file').levels[0], here('game'));
   if (file) app.library.show(file.levels, file.name, file.left, before?.file === file.name ? before.level : 1);
   if (own) keepFile({ name: own.name, levels: own.levels, left: own.left });
-  app.library.keep = async (now) => {
-    await keepFile(now);
-    markOpened();
+  app.library.keep = (now) => {
+    keepHere({ opened: true });
+    return keepFile(now);
   };
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();

@@ -2,6 +2,7 @@
 
 import { later } from './dom.js';
 import { known, last } from './record.js';
+import { keepHere } from './tab.js';
 
 const PAUSE = 300; // milliseconds without a move before a game is kept
 
@@ -13,6 +14,7 @@ export function keep(play, library) {
     if (!level || state() === kept) return;
     kept = state();
     known.leave(level, game);
+    keepHere({ game: known.left(level) });
     library.learned(level);
   };
   const soon = later(PAUSE, save);
@@ -21,6 +23,7 @@ export function keep(play, library) {
     ({ level, game } = play);
     kept = state();
     last({ file: library.name, level: level.number ?? 1 });
+    keepHere({ file: { name: library.name, levels: [level] }, game: known.left(level) });
   });
   play.addEventListener('position', () => soon());
   addEventListener('pagehide', save);

@@ -2,16 +2,26 @@
 // of the record that docs/formats.md describes.
 
 import { toast } from './dom.js';
+import { here, keepHere } from './tab.js';
 import { keyOf, toKey, fromKey } from './key.js';
 import { pushesIn } from './level.js';
 
 const BOARD = 'planner.board ', LAST = 'planner.last', DRAFT = 'planner.draft', DRAFTS = 'planner.drafts', SHARE = 'planner.share';
 const BY = ['hand', 'planner', 'file'];
 
-let full = false;
+const unstored = new Map(); // by name: values that the browser did not store; they last as long as the page
 
-/** stored reads what the browser keeps under a name; undefined when there is nothing. */
+let told = false;
+
+/** tellLoss tells the user, once, that the browser does not store what it is given. */
+export function tellLoss() {
+  if (!told) toast('The browser keeps no more. Save your record and your levels to files, or they are lost with the page.', 'bad');
+  told = true;
+}
+
+/** stored reads what is kept under a name; undefined when there is nothing. */
 function stored(name) {
+  if (unstored.has(name)) return unstored.get(name);
   try {
     return JSON.parse(localStorage.getItem(name)) ?? undefined;
   } catch {
@@ -20,13 +30,31 @@ function stored(name) {
 }
 
 function store(name, value) {
+  unstored.delete(name);
   try {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    if (!full) toast('The browser keeps no more. Save your record to a file, or it is lost with the page.', 'bad');
-    full = true;
+    unstored.set(name, value);
+    tellLoss();
   }
+}
+
+/** names gives the names under which something is kept. */
+function names() {
+  try {
+    return [...new Set([...Object.keys(localStorage), ...unstored.keys()])];
+  } catch {
+    return [...unstored.keys()]; // the browser refuses its storage
+  }
+}
+
+/** ofTab gives the value of this tab under a name, or else the one that any tab kept last. A value that is given is
+ * kept as both. */
+function ofTab(name, value) {
+  if (!value) return here(name) ?? stored(name);
+  keepHere({ [name]: value });
+  return store(name, value);
 }
 
 const better = { pushes: (a, b) => pushesIn(a.lurd) - pushesIn(b.lurd) || a.lurd.length - b.lurd.length,
@@ -99,10 +127,10 @@ class Known {
     this.#change(level, change);
   }
 
-  /** left gives the game of a level as it was left: moves, done and planned. */
+  /** left gives the game of a level as it was left: moves, done and planned, and when it was played. */
   left(level) {
-    const { key, image } = this.#place(level), { moves, done = 0, planned } = this.#entry(key);
-    return moves && { moves: fromKey(moves, image), done, planned };
+    const { key, image } = this.#place(level), { moves, done = 0, planned, played } = this.#entry(key);
+    return moves && { moves: fromKey(moves, image), done, planned, played };
   }
 
   /** leave keeps the game of a level as it is. */
@@ -112,11 +140,17 @@ class Known {
       planned: planned < moves.length ? planned : undefined, played: new Date().toISOString() });
   }
 
+  /** regain enters a game that left gave, unless a later game of the level is known. */
+  regain(level, game) {
+    const { played = '' } = this.#entry(this.#place(level).key);
+    if (game.played > played) this.leave(level, game);
+  }
+
   /** record is all that is known, as a file has it. */
   record() {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(BOARD));
+    const boards = names().filter((name) => name.startsWith(BOARD));
     return { format: 'planner-record', version: 1, last: last(), draft: draft(),
-      boards: names.map((name) => ({ board: name.slice(BOARD.length).split('\n'), ...stored(name) })) };
+      boards: boards.map((name) => ({ board: name.slice(BOARD.length).split('\n'), ...stored(name) })) };
   }
 
   /** take enters a record, which has been checked and holds all that is known here. */
@@ -137,6 +171,6 @@ export const drafts = (value) => (value ? store(DRAFTS, value) : stored(DRAFTS) 
 
 /** last, draft and shareAt give what was open last, the editor's draft, and the address for links. A value that is
  * given is kept. */
-export const last = (value) => (value ? store(LAST, value) : stored(LAST));
-export const draft = (value) => (value ? store(DRAFT, value) : stored(DRAFT));
+export const last = (value) => ofTab(LAST, value);
+export const draft = (value) => ofTab(DRAFT, value);
 export const shareAt = (value) => (value ? store(SHARE, value) : stored(SHARE));

@@ -1,0 +1,143 @@
+package web
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"planner/internal/test/browser"
+)
+
+// TestKept takes from the page what the browser keeps for it: the storage, the database, or both.
+func TestKept(t *testing.T) {
+	b := browser.Open(t)
+	for name, test := range map[string]func(*testing.T, *browser.Browser){
+		"lost storage": storageIsLost, "all lost": allIsLost, "refused": keepingIsRefused, "full": storageIsFull,
+		"two tabs": tabsAreApart,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// begun opens a page and makes one move in Beta, the second of two levels.
+func begun(t *testing.T, b *browser.Browser) *browser.Tab {
+	t.Helper()
+	tab := pasted(t, b, two, "Alpha")
+	tab.Press("n")
+	tab.Says("#title", "Beta")
+	tab.Play("r")
+	tab.Counts(0, 1)
+	tab.Until(moveIsKept)
+	return tab
+}
+
+// moveIsKept is true when the browser has one move of the open level.
+const moveIsKept = "history.state?.game?.done === 1"
+
+// A browser has been seen to lose its storage when a page was loaded again, and to keep the database and the history.
+func storageIsLost(t *testing.T, b *browser.Browser) {
+	tab := begun(t, b)
+	browser.Await[bool](tab, `while (!(await module_files.keptFiles()).length) await new Promise((go) => setTimeout(go, 20));
+		localStorage.clear();
+		return true`, time.Minute)
+	tab.Reload()
+	tab.Says("#title", "Beta")
+	tab.Counts(0, 1)
+	tab.Sees("#levels-name option[data-levels='2']:checked")
+}
+
+// Without its database the page still has the level that was open. The database can be deleted, because the page leaves
+// no connection open.
+func allIsLost(t *testing.T, b *browser.Browser) {
+	tab := begun(t, b)
+	if !browser.Await[bool](tab, `localStorage.clear();
+		await module_files.keptFiles();
+		return new Promise((done) => {
+			const deleting = indexedDB.deleteDatabase('planner');
+			deleting.onsuccess = () => done(true);
+			deleting.onblocked = () => done(false);
+		})`, time.Minute) {
+		t.Error("a connection to the database is open")
+	}
+	tab.Reload()
+	tab.Says("#title", "Beta")
+	tab.Counts(0, 1)
+}
+
+// refusing lets a browser refuse to keep anything, as some do when told to block what sites store.
+const refusing = `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
+	IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`
+
+// Where the browser refuses to keep anything, the page says so, and the record can be saved.
+func keepingIsRefused(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	tab.Before(refusing)
+	tab.Reload()
+	tab.Paste(two, "Alpha")
+	tab.Says("#toast", "keeps no more")
+	tab.Play("durRR")
+	tab.Sees("#won[data-by=hand]")
+	tab.Press("n", "ArrowRight")
+	tab.Counts(0, 1)
+	tab.Until(moveIsKept)
+	recordHas(tab, `"Alpha"`, `"Beta"`, `"by": "hand"`)
+	tab.Reload()
+	tab.Says("#title", "Beta")
+	tab.Counts(0, 1)
+}
+
+// recordHas saves the record, and waits for a file with some parts.
+func recordHas(tab *browser.Tab, parts ...string) {
+	tab.Click("#share-record")
+	tab.Until("saved.some((text) => " + "['" + strings.Join(parts, "', '") + "'].every((part) => text.includes(part)))")
+}
+
+// A storage that has become full holds games that are older than the game of the tab, and the record and the drafts have
+// all that was learned since.
+func storageIsFull(t *testing.T, b *browser.Browser) {
+	tab := begun(t, b)
+	browser.Value[bool](tab, `Storage.prototype.setItem = IDBObjectStore.prototype.put = () => {
+		throw new DOMException('no', 'QuotaExceededError'); }, true`)
+	tab.Play("RR")
+	tab.Sees("#won[data-by=hand]")
+	tab.Says("#toast", "keeps no more")
+	tab.Until("history.state.game.done === 3")
+	recordHas(tab, `"Beta"`, `"by": "hand"`)
+	tab.Mouse("#tab-edit")
+	tab.Sees("#edit-title")
+	tab.Set("#edit-title", "Mine")
+	tab.Mouse("#edit-keep")
+	tab.Until("document.querySelectorAll('#drafts li').length === 1")
+	tab.Reload()
+	tab.Says("#title", "Beta")
+	tab.Counts(2, 3)
+	tab.Mouse("#tab-edit")
+	tab.Until("document.querySelector('#edit-title').value === 'Mine'")
+}
+
+// Two tabs of one page share what is known, but each has its own open level and draft when it is loaded again.
+func tabsAreApart(t *testing.T, b *browser.Browser) {
+	server := serve(t, Config{})
+	first := b.Tab(t, server.Address())
+	first.Paste(two, "Alpha")
+	first.Play("d")
+	first.Mouse("#tab-edit")
+	first.Sees("#edit-title")
+	first.Set("#edit-title", "First")
+	second := b.Tab(t, server.Address())
+	second.Says("#title", "Alpha")
+	second.Counts(0, 1)
+	second.Paste(hall+"\nTitle: A hall", "A hall")
+	second.Mouse("#tab-edit")
+	second.Sees("#edit-title")
+	second.Set("#edit-title", "Second")
+	first.Reload()
+	first.Says("#title", "Alpha")
+	first.Counts(0, 1)
+	first.Click("#tab-edit")
+	first.Until("document.querySelector('#edit-title').value === 'First'")
+	second.Reload()
+	second.Says("#title", "A hall")
+	second.Click("#tab-edit")
+	second.Until("document.querySelector('#edit-title').value === 'Second'")
+}
