@@ -55,7 +55,7 @@ func wander(maze *board.Board, moves int) sample {
 	g, rnd := NewGenerator(maze, board.Forward), rand.New(rand.NewPCG(uint64(moves), 7))
 	for range moves {
 		var list []Destination
-		g.All(p.scene, p.player, Rules{Blocks: true}, p.scene.Boxes(), func(_ board.Square, e []Destination) bool {
+		g.All(p.scene, p.player, Rules{}, p.scene.Boxes(), func(_ board.Square, e []Destination) bool {
 			list = append(list, e...)
 			return true
 		})
@@ -83,7 +83,7 @@ func BenchmarkDestinations(b *testing.B) {
 			for i, p := range all {
 				generators[i] = NewGenerator(p.scene.Board, side)
 				for _, box := range p.boxes { // lets the buffers grow
-					generators[i].Destinations(p.scene, p.player, box, Rules{Blocks: true})
+					generators[i].Destinations(p.scene, p.player, box, Rules{})
 				}
 			}
 			searches, list := 0, 0
@@ -93,7 +93,7 @@ func BenchmarkDestinations(b *testing.B) {
 					g := generators[i]
 					g.scene = nil
 					for _, box := range p.boxes {
-						list += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
+						list += len(g.Destinations(p.scene, p.player, box, Rules{}))
 						searches++
 					}
 				}

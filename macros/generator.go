@@ -17,11 +17,6 @@ type Rules struct {
 	// side) nodes of the maze. It must be the same for all sides between which the player can walk. Nil closes nothing.
 	ClosedStands board.Bits
 
-	// Blocks refuses pushes that complete a 2x2 block of boxes and walls with a box off its goal in it. No box of
-	// such a block can ever be pushed again, so this is sound for pushes. A pull search ignores it, because there
-	// the block says nothing about the pulls to come.
-	Blocks bool
-
 	// Limit is the greatest number of box moves, 0 for no limit. A search takes about 0.1 µs for each destination.
 	// On an open board of 84,000 squares one box without a limit takes 7 ms and with a limit of 20 about 30 µs; the
 	// scan of that board takes 3 ms once for each layout.

@@ -58,28 +58,6 @@ func naiveRefuses(s *board.Scene, side board.Side, m board.Move, box board.Squar
 			}
 		}
 	}
-	if side == board.Reverse || !rules.Blocks {
-		return false
-	}
-	s.Shift(m.From(), to)
-	defer s.Shift(to, m.From())
-	row, col := b.RowCol(to)
-	for _, dr := range []int{-1, 1} {
-		for _, dc := range []int{-1, 1} {
-			block := []board.Square{to, b.At(row+dr, col), b.At(row, col+dc), b.At(row+dr, col+dc)}
-			if block[1] == b.Wall() && block[2] == b.Wall() {
-				block = block[:3] // a corner, whatever stands beyond it
-			}
-			full, off := true, false
-			for _, sq := range block {
-				full = full && !s.Free(sq)
-				off = off || s.Box(sq) && !b.IsGoal(sq)
-			}
-			if full && off {
-				return true
-			}
-		}
-	}
 	return false
 }
 
@@ -99,7 +77,7 @@ func replay(t testing.TB, s *board.Scene, side board.Side, player board.Square, 
 }
 
 func randomRules(b *board.Board, rnd *rand.Rand) Rules {
-	r := Rules{Blocks: rnd.IntN(2) == 0}
+	r := Rules{}
 	if rnd.IntN(3) == 0 {
 		r.Limit = int32(1 + rnd.IntN(6))
 	}
@@ -197,7 +175,7 @@ func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Squar
 
 // plain rules close nothing, so that the way back is unhindered too.
 func plain(r Rules) bool {
-	return r.Closed == nil && r.ClosedStands == nil && r.Limit == 0 && !r.Blocks
+	return r.Closed == nil && r.ClosedStands == nil && r.Limit == 0
 }
 
 func (g *Generator) zoneOf(boxes board.Bits, player board.Square) board.Square {
@@ -262,7 +240,7 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 	run := func() {
 		for _, box := range boxes {
 			g.scene = nil
-			for _, e := range g.Destinations(s, player, box, Rules{Blocks: true}) {
+			for _, e := range g.Destinations(s, player, box, Rules{}) {
 				moves = g.tree.trace(e.vertex, g.side, moves[:0])
 			}
 		}

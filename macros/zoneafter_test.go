@@ -61,7 +61,7 @@ func TestVisitsEqualDestinations(t *testing.T) {
 		for range random.IntN(4) {
 			closed.Add(board.Square(random.IntN(b.Squares())))
 		}
-		rules := Rules{Closed: closed, Blocks: true}
+		rules := Rules{Closed: closed}
 		got, want := b.NewBits(), b.NewBits()
 		NewGenerator(b, board.Forward).Visits(s, sq, rules, func(to board.Square) { got.Add(to) })
 		g := NewGenerator(b, board.Forward)

@@ -36,7 +36,6 @@ func New(ctx context.Context, b *board.Board) *Analysis {
 	t.Rooms = NewRooms(t.Graph.Nodes)
 	t.Hotspots = NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Bounds[board.Forward] = bounds(t.Goals)
-	t.Bounds[board.Forward].Blocks = true
 	t.Bounds[board.Reverse] = bounds(t.Starts)
 	t.rows = make(map[board.Square][]int32)
 	if ctx.Err() != nil {
