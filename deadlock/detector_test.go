@@ -142,7 +142,7 @@ func TestMinimalStillProves(t *testing.T) {
 				return
 			}
 			boxes := v.Boxes.Clone()
-			minimal, _ := d.MinimalWithin(t.Context(), v, p.Scene, p.Zone)
+			minimal, _ := d.MinimalWithin(t.Context(), v, p.Zone)
 			if !minimal.Within(boxes) || minimal.Count() == 0 && v.Empty == nil && v.Rule != AllStuck {
 				t.Fatalf("%v reduced to %v\n%s", v.Rule, minimal.AppendTo(nil), space.Draw(state))
 			}

@@ -166,7 +166,7 @@ func TestFlowExample(t *testing.T) {
 			t.Errorf("level %d: %v, want %v", level.Number, v.Rule, want)
 		}
 		if v.Dead() {
-			minimal, _ := d.MinimalWithin(t.Context(), v, scene, zone)
+			minimal, _ := d.MinimalWithin(t.Context(), v, zone)
 			if minimal.Count() == 0 || !minimal.Within(scene.Boxes()) {
 				t.Errorf("level %d: boxes %v reduced to %v", level.Number, scene.Boxes().AppendTo(nil),
 					minimal.AppendTo(nil))

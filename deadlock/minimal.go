@@ -7,12 +7,11 @@ import (
 )
 
 // MinimalWithin reduces the boxes of a verdict on a position to a set from which no box can be left out of the same
-// proof. It is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule
-// many times. Verdicts about empty goals keep the boxes they name, which are the walls of their proof. The reduction
-// stops when ctx ends; then whole is false, and boxes may be left that the proof does not need.
-func (d *Detector) MinimalWithin(
-	ctx context.Context, v Verdict, s *board.Scene, zone *board.Zone,
-) (boxes board.Bits, whole bool) {
+// proof. The zone is the player's in that position. MinimalWithin is meant for people who want to see what the deadlock
+// is, and not for searches, because it asks the rule many times. Verdicts about empty goals keep the boxes they name,
+// which are the walls of their proof. The reduction stops when ctx ends; then whole is false, and boxes may be left
+// that the proof does not need.
+func (d *Detector) MinimalWithin(ctx context.Context, v Verdict, zone *board.Zone) (boxes board.Bits, whole bool) {
 	scene, player := board.NewScene(d.Board), zone.Min()
 	lost := func(group board.Bits) bool {
 		scene.Set(group)

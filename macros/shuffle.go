@@ -66,7 +66,7 @@ func (s *Shuffler) Shuffle(at *board.Scene, player, box board.Square, empty, par
 	}
 	goal := list[near].To
 	s.moves, _ = s.phantom.Route(s.ghost, player, box, goal, board.None, rules, s.moves[:0])
-	s.findInWay(at, box, goal)
+	s.findInWay(at, box)
 	s.scene.Set(at.Boxes())
 	for _, sq := range s.inWay {
 		if s.makeWay(player, box, goal, sq, rules) || s.chain(player, box, goal, sq, rules) {
@@ -78,7 +78,7 @@ func (s *Shuffler) Shuffle(at *board.Scene, player, box board.Square, empty, par
 
 // findInWay lists the parked boxes on the squares of a route and on the squares beside them where the player stands for
 // its moves, in the order of the route.
-func (s *Shuffler) findInWay(at *board.Scene, box, goal board.Square) {
+func (s *Shuffler) findInWay(at *board.Scene, box board.Square) {
 	b := at.Board
 	s.inWay = s.inWay[:0]
 	add := func(sq board.Square) {

@@ -49,20 +49,18 @@ type Candidates struct {
 // NewCandidates makes an empty list that keeps at most the given number of candidates.
 func NewCandidates(most int) *Candidates { return &Candidates{most: most} }
 
-// Offer keeps a candidate if it is among the best, and reports whether it did. A pair that is kept already is not kept
-// twice.
-func (l *Candidates) Offer(c Candidate) bool {
+// Offer keeps a candidate if it is among the best. A pair that is kept already is not kept twice.
+func (l *Candidates) Offer(c Candidate) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	at, found := slices.BinarySearchFunc(l.best, c, Candidate.Compare)
 	if found || at >= l.most {
-		return false
+		return
 	}
 	if len(l.best) == l.most {
 		l.best = l.best[:l.most-1]
 	}
 	l.best = slices.Insert(l.best, at, c)
-	return true
 }
 
 // List returns a copy of what is kept, the best first.

@@ -20,7 +20,6 @@ var _ = technique.Describe(technique.Technique{
 // Penalties adds to the matching of a position what pairs of its boxes lose by being in each other's way.
 //
 // The matching has a price for every box and every goal. The price of a box and that of a goal together are never more
-// The matching has a price for every box and every goal. The price of a box and that of a goal together are never more
 // than the distance between them, and all prices add up to the matching. Take two boxes a and b of a position. In a
 // solution they come to some goals g and h, by pushes that would also be legal without the other boxes. So there are
 //

@@ -159,7 +159,7 @@ func (r *Rules) proof(rule string, boxes, goals []board.Square, why string) *Los
 func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 	v.Boxes = v.Boxes.Clone() // the detector reuses its memory
 	goals := v.Empty.AppendTo(nil)
-	fewest, whole := r.detector.MinimalWithin(ctx, v, r.scene, r.zone)
+	fewest, whole := r.detector.MinimalWithin(ctx, v, r.zone)
 	if !whole {
 		r.LeftOut = append(r.LeftOut, fewestBoxes)
 	}
