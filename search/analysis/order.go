@@ -2,10 +2,6 @@ package analysis
 
 import "planner/board"
 
-// parkedShare is the largest share of parked boxes among all entries of an order: when more than one entry in
-// parkedShare is a parked box, the parked boxes are dropped. Not measured.
-const parkedShare = 4
-
 // Forever is the Until of a step whose box stays to the end.
 const Forever = 1<<31 - 1
 
@@ -52,24 +48,7 @@ func NewPackingOrder(b *board.Board, pulls []PackingPull, standing []board.Squar
 		o.Filled.Add(sq)
 	}
 	o.setUntil()
-	o.dropParked(len(standing))
 	return o
-}
-
-// dropParked drops the initial boxes that were only parked where they stand, when they are more than a quarter of all
-// entries: the forward search could score nothing before it had brought boxes there.
-func (o *PackingOrder) dropParked(standing int) {
-	parked := standing - o.permanent()
-	if parkedShare*parked <= standing+len(o.Steps) {
-		return
-	}
-	kept := o.Initial[:0]
-	for _, s := range o.Initial {
-		if s.Until == Forever {
-			kept = append(kept, s)
-		}
-	}
-	o.Initial = kept
 }
 
 // append adds a step. It merges the step with the one before when both move the same box, and drops both when the box
