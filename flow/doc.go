@@ -16,7 +16,6 @@
 //   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.
 //   - augment.go: the shortest alternating path by which that assignment takes in one more box.
 //   - probe.go: what one more move would make of that assignment, mostly without a search.
-//   - lifted.go: what hundreds of places of one box would make of it, after one search.
 //   - pairing.go: whether every box can have a target of its own at all.
 //   - conflicts.go: linear conflicts.
 //   - groupspace.go: any two or three boxes alone in the maze, and the zones of the player beside them.

@@ -43,7 +43,6 @@ type Matching struct {
 	chequered bool // see Chequered
 	prices    pricesNumber
 	tight     tightSets
-	lift      lifted
 }
 
 // savedAssignment is what Restore returns to.
@@ -75,14 +74,6 @@ type tightSets struct {
 	of   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
 	seen []uint64 // columns reached by tightPath
 	open []uint64 // columns of seen from which tightPath has not gone on
-}
-
-// lifted is a matching without one of its boxes, see Lift.
-type lifted struct {
-	path    []int32         // by column: the path from the column to the free one, less its price
-	least   int32           // the least of path
-	waiting []waitingColumn // scratch
-	without int             // cost of the other rows plus the price of the free column
 }
 
 // unreached is longer than every path: paths contain no Infinite costs, and resetPrices keeps prices small.

@@ -8,7 +8,7 @@
 //   - position.go: a position, a child of a position, and the Tracker that records children.
 //   - vector.go: the vector of features and the key of a cell.
 //   - estimate.go: lower bounds of a position and of its children, from a matching that is repaired row by row; the
-//     matching for many places of one box.
+//     matching for another place of one box.
 //   - penalty.go: the bound of one position with what pairs of its boxes lose by being in each other's way.
 //   - assignment.go: whether all boxes can have goals at which no pair of them loses anything.
 //   - walled.go: estimates in the maze with boxes that never move again as walls.

@@ -39,7 +39,6 @@ type Estimate struct {
 
 	sorted      []board.Square // boxes of the position, ascending
 	sortedNodes []flow.Node    // their nodes
-	places      places         // of the position
 }
 
 // NewEstimate makes an estimate for positions with as many boxes as the distances have targets.
@@ -87,7 +86,7 @@ func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, 
 // Load is Begin for callers that know the bound of the position and need only those of its children.
 func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
 	copy(e.sorted, boxes)
-	e.linear.loaded, e.places = false, places{box: board.None}
+	e.linear.loaded = false
 	if !e.look(boxes, player) {
 		return false
 	}
@@ -285,37 +284,12 @@ func (r *rows) give(boxes, fresh []board.Square) {
 	copy(r.sorted, boxes)
 }
 
-// The first triedSingly places of a box, and one more for every triedShare boxes, are matched one by one before the box
-// is lifted; see flow.Matching.Lift. The totals are the same with any numbers. Not measured finely.
-const (
-	triedSingly = 4
-	triedShare  = 12
-)
-
-// places counts the places of a box that Place was asked about.
-type places struct {
-	box   board.Square // the box of the last place, board.None for none
-	tried int
-}
-
 // Place is the matching after the box on one square of the loaded position has come to another by a number of moves,
-// with the player on a square beside the box. It is for searches that try hundreds of places for one box after the
-// other: after the first places the box is lifted, and then a place costs one pass over its row. There must be a
-// matching.
+// with the player on a square beside the box. There must be a matching.
 func (e *Estimate) Place(from, to, player board.Square, moves int) (total int, feasible bool) {
 	row, distances := int(e.rows.at[from]), e.distances.Full(e.distances.Node(to, player), e.extra)
 	if total, ok := e.matching.Nearer(row, distances, moves); ok {
 		return total, true
 	}
-	if e.places.box != from {
-		e.places = places{box: from}
-	}
-	singly := triedSingly + len(e.sorted)/triedShare
-	if e.places.tried++; e.places.tried <= singly {
-		return e.matching.Probe(row, distances)
-	}
-	if e.places.tried == singly+1 {
-		e.matching.Lift(row)
-	}
-	return e.matching.Placed(distances)
+	return e.matching.Probe(row, distances)
 }
