@@ -49,47 +49,6 @@ func (m *Matching) unit() int32 {
 	return 1
 }
 
-// ProbeMove is Probe for the row of a box after one move, in which no cost falls by more than one. Before the move, the
-// reduced costs of the box were equal to its price at its tight columns and greater elsewhere. So the least reduced
-// cost of the new row is below that price only at tight columns that have come nearer, and mostly only these are looked
-// at.
-func (m *Matching) ProbeMove(box int, row []uint16) (total int, feasible bool) {
-	c := m.colOf[box]
-	cost, old := row[c], m.rows[box][c]
-	if cost == Infinite || m.n > mostTight {
-		return m.Probe(box, row)
-	}
-	m.prepareTight()
-	gap, without := int32(cost)-int32(old), m.total-int(old) // the gap if the least reduced cost is the price
-	switch nearer := m.openNearer(box, row); {
-	case !nearer && gap < m.unit():
-		return without + int(cost), true
-	case nearer && gap+1 == m.unit():
-		if m.tightPath(c) {
-			return without + int(old) - 1, true
-		}
-		return without + int(cost), true
-	}
-	return m.Probe(box, row)
-}
-
-// openNearer sets tight.open to the tight columns of a box that are nearer by one in a new row, and reports whether
-// there are any.
-func (m *Matching) openNearer(box int, row []uint16) (any bool) {
-	old := m.rows[box]
-	for i, word := range m.tightRow(int32(box)) {
-		nearer := uint64(0)
-		for ; word != 0; word &= word - 1 {
-			if c := i<<6 + bits.TrailingZeros64(word); int(row[c])+1 == int(old[c]) {
-				nearer |= word & -word
-			}
-		}
-		m.tight.open[i] = nearer
-		any = any || nearer != 0
-	}
-	return any
-}
-
 // Nearer returns what Probe would return for the row of a box that has made some moves, if each of them has brought the
 // box nearer to its target; otherwise ok is false. A move changes a distance by one at most, so no assignment gets
 // cheaper by more than the number of moves, and no other target need be looked at. About half of the moves of a search

@@ -175,15 +175,10 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bou
 		row := int(e.rows.at[from])
 		distances := e.distances.Full(to, e.extra)
 		bound, feasible = e.matching.Nearer(row, distances, moves)
-		switch {
-		case feasible:
-		case moves == 1:
-			bound, feasible = e.matching.ProbeMove(row, distances)
-		default:
-			bound, feasible = e.matching.Probe(row, distances)
-		}
 		if !feasible {
-			return 0, false
+			if bound, feasible = e.matching.Probe(row, distances); !feasible {
+				return 0, false
+			}
 		}
 	}
 	return bound + e.linear.childCost(e.sorted, e.sortedNodes, i, to), true
