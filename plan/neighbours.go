@@ -146,7 +146,7 @@ func (n neighbour) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 func (n neighbour) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 	a, err := n.of.shared.Adopt(side, h)
 	if err == nil && a.Met {
-		err = n.of.finishWith("another process", &strategy.Hit{Side: side, Ref: a.End.Ref, Key: a.At})
+		err = n.of.finishWith("another process", &strategy.Hit{Ref: a.End.Ref, Key: a.At})
 	}
 	return a.Key, err
 }

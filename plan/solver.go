@@ -201,7 +201,7 @@ func (s *solver) settle() error {
 		return err
 	}
 	s.found.wrote(technique.SmallFirst.String(), before, s.shared.Lengths())
-	return s.finishWith(j.by, &strategy.Hit{Side: board.Forward, Ref: a.End.Ref, Key: a.At})
+	return s.finishWith(j.by, &strategy.Hit{Ref: a.End.Ref, Key: a.At})
 }
 
 // hearAsides takes over the outcome of the asides.

@@ -87,12 +87,12 @@ type goalSearch interface {
 }
 
 // hitOf turns the outcome of a search into a hit, nil when the search has not ended the strategy.
-func hitOf(s goalSearch, side board.Side, out search.Outcome) *Hit {
+func hitOf(s goalSearch, out search.Outcome) *Hit {
 	if out != search.Finished && out != search.Met {
 		return nil
 	}
 	ref, key := s.Goal()
-	return &Hit{Side: side, Ref: ref, Key: key, Solved: out == search.Finished}
+	return &Hit{Ref: ref, Key: key, Solved: out == search.Finished}
 }
 
 // push plays a push on a scene and records the push. The hit is nil unless the push solves the level, or the other side
@@ -106,7 +106,7 @@ func push(r *meet.Recorder, s *board.Scene, z *board.Zone, parent search.Ref, m 
 		ref = r.Record(parent, &c)
 	}
 	if met || s.Solved() {
-		hit = &Hit{Side: board.Forward, Ref: ref, Key: c.Key, Solved: s.Solved()}
+		hit = &Hit{Ref: ref, Key: c.Key, Solved: s.Solved()}
 	}
 	return c, ref, hit
 }

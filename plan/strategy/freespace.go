@@ -91,7 +91,7 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	done := s.searches.generated() - before
 	s.left -= done
 	s.now.spent += done
-	if h := hitOf(s.searches.current, s.side, out); h != nil {
+	if h := hitOf(s.searches.current, out); h != nil {
 		if s.now.alternation() > 0 {
 			s.use.Decide(technique.Restarts)
 		}

@@ -127,7 +127,7 @@ func (s *openedPulls) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		before := s.current.Counters().Generated
 		out := s.current.Run(ctx, min(s.left, end-s.work()))
 		if s.left -= s.current.Counters().Generated - before; out == search.Met {
-			return hitOf(s.current, s.side, out), true
+			return hitOf(s.current, out), true
 		}
 		if (out != search.Paused || s.left <= 0 || s.stalled()) && ctx.Err() == nil {
 			s.turn(ctx)

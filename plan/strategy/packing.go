@@ -122,7 +122,7 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		}
 	}
 	out := s.searches.current.Run(ctx, slice)
-	if h := hitOf(s.searches.current, board.Forward, out); h != nil {
+	if h := hitOf(s.searches.current, out); h != nil {
 		return h, true
 	}
 	if out == search.Exhausted && !s.rounds.begun {

@@ -88,7 +88,7 @@ func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if out == search.Exhausted {
 		s.shared.asked.Emptied()
 	}
-	return hitOf(s.search, s.side, out), out != search.Paused
+	return hitOf(s.search, out), out != search.Paused
 }
 
 // Cost implements Strategy.

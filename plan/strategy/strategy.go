@@ -60,8 +60,7 @@ type Act struct {
 
 // Hit is a position that ends the search: it is solved by itself, or both sides have reached it.
 type Hit struct {
-	Side   board.Side // the side that generated the position
-	Ref    search.Ref // its record in that side's log
+	Ref    search.Ref // its record in the log of the side that generated it
 	Key    board.Key
 	Solved bool // no position of the other side is needed
 }
