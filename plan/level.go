@@ -19,6 +19,7 @@ type level struct {
 	use     technique.Set
 	begin   time.Time
 	inside  bool            // the level is a part of another one, so it is not divided further
+	ends    board.Bits      // see strategy.Setup
 	goals   *flow.Distances // see toGoals
 }
 

@@ -89,7 +89,7 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 	setup := strategy.Setup{
 		Level: known, Memory: max(memory-small.holds()-proverMemory*int64(members), leastMemory),
 		Strategies: max(1, members), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round,
+		Later: l.options.Later + p.round, Ends: l.ends,
 	}
 	if !l.inside {
 		setup.SolvePart = l.part

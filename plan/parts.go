@@ -12,23 +12,34 @@ import (
 
 // part implements strategy.PartSolver: it solves a level that is a part of this level, exhaustively if the part is
 // small and then by limited searches. Nearly all strategies take part, whatever strategies the level has. So the
-// strategy that asks can be measured by itself.
-func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error) {
+// strategy that asks can be measured by itself. With ends, only pulls do: they begin at solved positions, so they can
+// begin at those in which the player is where he has to end. All other searches take any solved position.
+func (l *level) part(ctx context.Context, rows []string, ends []board.Place, positions int64) (
+	lurd string, generated int64, err error,
+) {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil || b.Unsolvable != "" {
 		return "", 0, err
 	}
 	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, l.options.RAM/partShare), Seed: l.options.Seed,
 		Use: l.partUse()}
+	if ends != nil {
+		o.Use = o.Alone(technique.Pulls).Use
+	}
 	part := newLevel(b, o, l.begin)
 	part.inside = true
+	if ends != nil {
+		part.ends = b.BitsOf(b.SquaresAt(ends))
+	}
 	d, err := part.toGoals(ctx)
 	if err != nil || part.lostAtStart(d) {
 		return "", 0, nil
 	}
 	small := &smallFirst{once: oncePart}
 	r := Result{}
-	err = r.runPhases(ctx, part, small.run)
+	if ends == nil {
+		err = r.runPhases(ctx, part, small.run)
+	}
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
 		part.options.Nodes = positions // for the limited searches alone
 		err = r.runPhases(ctx, part, (&bothEnds{small: small}).run)

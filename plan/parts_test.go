@@ -2,10 +2,12 @@ package plan
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"planner/board"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -32,6 +34,18 @@ const twoGroups = `
 # .$    #      .$     #
 #                     #
 #######################`
+
+// Two rooms, drawn for this test. Who pushes the boxes of a room home from within is shut in for good. Instead one of
+// the boxes can be pushed out of the room first, and home from below.
+const shuttingRooms = `
+##############
+#   ######   #
+# $ .####. $ #
+#@$ .####. $ #
+####      ####
+####      ####
+####      ####
+##############`
 
 // One room whose goals touch each other.
 const oneRoom = `
@@ -70,6 +84,52 @@ func TestGroupsApart(t *testing.T) {
 	}
 	if note := strings.Join(r.Explain, "\n"); !strings.Contains(note, "round 1, 2 parts tried, 2 solved") {
 		t.Errorf("not two parts in the first round: %s", note)
+	}
+}
+
+// TestPartEndsOutside: where the solution of a part shuts the player in, so that another part is lost, one is found that
+// does not.
+func TestPartEndsOutside(t *testing.T) {
+	r, err := Solve(context.Background(), suite.Board(t, shuttingRooms).Level, options(Bidir, 1).Alone(technique.Parts))
+	if err != nil || r.Status != search.Solved {
+		t.Errorf("%v, %v: %s", r.Status, err, r.Reason)
+	}
+}
+
+// TestPartEnds: over random levels, a part that is asked for with places where the player has to end is solved so that
+// he can walk to one of them.
+func TestPartEnds(t *testing.T) {
+	found, several := 0, 0
+	for _, b := range oracle.FarthestLevels(oracle.Small, 1_000) {
+		l := newLevel(b, options(Bidir, 1), time.Now())
+		scene := board.NewScene(b)
+		scene.Set(b.GoalSet())
+		players := slices.Collect(board.NewZone(b).Players(scene))
+		for _, player := range players {
+			end := b.PlaceOf(player)
+			lurd, _, err := l.part(t.Context(), b.Level.Rows, []board.Place{end}, 1_000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lurd == "" {
+				continue
+			}
+			found++
+			if len(players) > 1 {
+				several++
+			}
+			pushes, err := b.PushesOf(b.Player, lurd)
+			ends := false
+			if err == nil {
+				err = b.Follow(pushes, func(_ *board.Scene, zone *board.Zone, _ board.Square) { ends = zone.Has(player) })
+			}
+			if err != nil || !ends {
+				t.Fatalf("%q does not end at %v in\n%s\n%v", lurd, end, strings.Join(b.Level.Rows, "\n"), err)
+			}
+		}
+	}
+	if found < 100 || several < 30 {
+		t.Errorf("%d solutions, %d of them in levels with several ends, test little", found, several)
 	}
 }
 

@@ -145,6 +145,7 @@ var apartRounds = [...]partRound{
 	{cutNear, 80_000}, {cutNear, 320_000},
 	{cutBalanced, 80_000}, {cutClusters, 80_000}, {cutInside, 80_000},
 	{cutNear, 1_280_000},
+	{cutBalanced, 320_000}, {cutClusters, 320_000}, {cutInside, 320_000},
 }
 
 // The prices of squares that pulls could not fill, in moves.

@@ -202,7 +202,7 @@ func TestJoin(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	asked := []int64{}
 	answer := ""
-	c.asked.SolvePart = func(_ context.Context, rows []string, work int64) (string, int64, error) {
+	c.asked.SolvePart = func(_ context.Context, rows []string, _ []board.Place, work int64) (string, int64, error) {
 		asked = append(asked, work)
 		if want := "#@ $ . #"; rows[1] != want {
 			t.Errorf("the pair is %q, expected %q", rows[1], want)

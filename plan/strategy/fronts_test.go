@@ -14,7 +14,7 @@ import (
 // as it would be by itself.
 func TestComparedFronts(t *testing.T) {
 	set := setup(suite.Board(t, suite.Pillars()), 64<<20)
-	set.SolvePart = func(context.Context, []string, int64) (string, int64, error) { return "", 1, nil }
+	set.SolvePart = func(context.Context, []string, []board.Place, int64) (string, int64, error) { return "", 1, nil }
 	c := NewLevelContext(set)
 	places := map[[2]search.Ref]bool{}
 	for _, s := range Specs() {

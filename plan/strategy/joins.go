@@ -34,7 +34,7 @@ func (j *joins) try(ctx context.Context, f, r search.Position) *Hit {
 	j.tried[key] = 2 * work
 	pair := meet.Pair{Forward: meet.Half{Board: j.board.Text(f.Boxes, f.Player)},
 		Reverse: meet.Half{Board: j.board.Text(r.Boxes, r.Player)}}
-	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, work)
+	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, nil, work)
 	j.spent += generated + joinExtra
 	if err != nil || lurd == "" {
 		return nil

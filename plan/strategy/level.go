@@ -26,12 +26,15 @@ type Setup struct {
 	Later      int          // packing orders that are passed over at first
 	Watcher    meet.Watcher // hears of new positions; may be nil
 	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
+	Ends       board.Bits   // squares: the player gets to one of them in the end; nil for anywhere
 	Emptied    func()       // a strategy that has searched a side out calls it; NewPushes and NewPulls need it
 }
 
-// PartSolver solves a small level, given by its rows, and gives up after about that number of positions. It returns the
-// solution as LURD text, which is empty when it has found none, and the number of positions that it generated.
-type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error)
+// PartSolver solves a small level, given by its rows, and gives up after about that number of positions. Unless ends is
+// nil, the player has to be able to walk to one of these places when the level is solved. The results are the solution
+// as LURD text, which is empty when none was found, and the number of positions that were generated.
+type PartSolver func(ctx context.Context, rows []string, ends []board.Place, positions int64) (
+	lurd string, generated int64, err error)
 
 // LevelContext holds what all strategies of one level share. The caller that runs the strategies reads its fields. The
 // strategies change only the table, the logs and the list of pairs, which are safe for concurrent use.
@@ -115,14 +118,17 @@ func (c *LevelContext) fallsApart() bool {
 	return several > 1
 }
 
-// firstPositions works out the start and the solved positions.
+// firstPositions works out the start and the solved positions in which the player is where he has to end.
 func (c *LevelContext) firstPositions(b *board.Board) {
 	scene := board.StartScene(b)
 	zone := board.NewZone(b)
 	c.Start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	for _, root := range reverse.Roots(b, scene, zone) {
 		root.Left = nil
-		c.Roots = append(c.Roots, root)
+		zone.Fill(scene, root.Player)
+		if c.asked.Ends == nil || slices.ContainsFunc(zone.Squares(), c.asked.Ends.Has) {
+			c.Roots = append(c.Roots, root)
+		}
 	}
 }
 

@@ -98,12 +98,51 @@ func (s *composite) step(ctx context.Context) *Hit {
 	}
 	w := node.parts[0]
 	node.parts = node.parts[1:]
-	pushes := s.attempt(ctx, node, w)
+	hit, lost := s.solve(ctx, node, w, nil)
+	if hit == nil && lost != nil {
+		if ends := s.ends(lost); len(ends) > 0 {
+			hit, _ = s.solve(ctx, node, w, ends)
+		}
+	}
+	return hit
+}
+
+// solve tries a part of a position and plays its solution, after which the player has to be able to walk to one of the
+// ends, unless they are nil. lost is the position that the solution leads to, if it is proved lost.
+func (s *composite) solve(ctx context.Context, node *partNode, w part, ends []board.Place) (hit *Hit, lost *partNode) {
+	pushes := s.attempt(ctx, node, w, ends)
 	if len(pushes) == 0 {
-		return nil
+		return nil, nil
 	}
 	s.tally.solved++
 	return s.play(node, w, pushes)
+}
+
+// ends are the places where the player would have to be so that a position that is proved lost is not. A part may be
+// solved although the player has shut himself in, and then a solution that ends with him elsewhere is worth a search:
+//
+//	##########      ##########      ##########
+//	#   ######      #   ######      #   ######
+//	# $ .#####  ->  #   *#####      #   *#####    The lower box was pushed home from the left,
+//	#@$ .#####      #  @*#####      #   *#####    or first down and then home from below. Only
+//	####     #      ####     #      ####@    #    then the player gets to other parts.
+//	####     #      ####     #      ####     #
+//	####     #      ####     #      ####     #
+//	##########      ##########      ##########
+func (s *composite) ends(lost *partNode) (places []board.Place) {
+	b := s.shared.Level.Board
+	s.scene.Set(lost.position.Boxes)
+	for player := range board.NewZone(b).Players(s.scene) {
+		at := lost.position
+		at.Player = player
+		s.proofs.Earn(proofChildren)
+		s.cost.Extra += partExtra
+		if !s.proofs.Dead(&at) {
+			s.zone.Fill(s.scene, player)
+			places = append(places, b.PlacesOf(s.zone.Squares())...)
+		}
+	}
+	return places
 }
 
 // nextPosition returns the queued position whose turn it is. Among equals the last one queued wins.
@@ -217,30 +256,32 @@ func (s *composite) late(w part) int {
 	return 0
 }
 
-// play records the solution of a part and queues the position that it leads to. It returns the hit that ends the
-// search, nil when there is none.
-func (s *composite) play(from *partNode, w part, pushes []board.Move) *Hit {
+// play records the solution of a part and queues the position that it leads to. hit ends the search, unless it is nil.
+// lost is that position when it is proved lost.
+func (s *composite) play(from *partNode, w part, pushes []board.Move) (hit *Hit, lost *partNode) {
 	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)
 	recorder := s.shared.recorder(board.Forward)
 	ref := from.position.Ref
 	var last search.Child
 	for i, m := range pushes {
-		var hit *Hit
 		if last, ref, hit = push(recorder, s.scene, s.zone, ref, m); hit != nil {
-			return hit
+			return hit, nil
 		}
 		on.see(s.scene, s.zone, last, ref, pushes[i+1:])
 	}
 	from.played++
 	from.order = s.tally.solved
-	s.enterQueue(&partNode{key: last.Key, position: search.Position{
-		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
+	end := &partNode{key: last.Key, position: search.Position{
+		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}}
+	if s.enterQueue(end) {
+		lost = end
+	}
 	for _, stop := range on.better(last.Key) {
 		s.enterQueue(stop)
 		s.remember(from, w, stop)
 	}
-	return nil
+	return nil, lost
 }
 
 // watch prepares for the positions on the way of a part's solution. Only for cut Near there are stops.
@@ -252,16 +293,16 @@ func (s *composite) watch(from *partNode, w part) *stops {
 	return on
 }
 
-// enterQueue queues a position, unless it is known or proved lost.
-func (s *composite) enterQueue(node *partNode) {
+// enterQueue queues a position, unless it is known, and reports whether it is proved lost instead.
+func (s *composite) enterQueue(node *partNode) (lost bool) {
 	if s.now.known[node.key] {
-		return
+		return false
 	}
 	s.now.known[node.key], node.order = true, s.tally.solved
 	s.proofs.Earn(proofChildren)
 	if s.proofs.Dead(&node.position) {
 		s.tally.lost++
-		return
+		return true
 	}
 	node.off = s.off(node.position.Boxes)
 	s.survey(node)
@@ -272,4 +313,5 @@ func (s *composite) enterQueue(node *partNode) {
 	if node.off < s.best.off {
 		s.best = node
 	}
+	return false
 }

@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"fmt"
 
 	"planner/board"
 	"planner/forward"
@@ -44,7 +45,7 @@ type nowRound struct {
 
 // partMemory is what is remembered of parts from round to round.
 type partMemory struct {
-	answers  map[string]answer  // by the core of a part
+	answers  map[string]answer  // by the core of a part, and its ends
 	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
 	held     int64              // about the bytes of the answers and of the queue of this round
 	limit    int64              // the most bytes of held; 0 for no limit
@@ -187,11 +188,12 @@ type answer struct {
 // bytes estimates the memory of an answer and of the core that it belongs to.
 func (a answer) bytes(core string) int64 { return int64(len(core) + 4*len(a.pushes)) }
 
-// attempt gives the pushes that solve a part of a position, none when no solution is found.
-func (s *composite) attempt(ctx context.Context, node *partNode, w part) []board.Move {
+// attempt gives the pushes that solve a part of a position, none when no solution is found. Unless ends are nil, the
+// player can walk to one of them afterwards.
+func (s *composite) attempt(ctx context.Context, node *partNode, w part, ends []board.Place) []board.Move {
 	before := s.cost.Generated
-	pushes := s.ask(ctx, node, w, s.partWork()<<(raiseBits*node.raised))
-	if len(pushes) == 0 && s.cost.Generated > before {
+	pushes := s.ask(ctx, node, w, ends, s.partWork()<<(raiseBits*node.raised))
+	if len(pushes) == 0 && ends == nil && s.cost.Generated > before {
 		s.memory.unsolved[s.keyOf(w)] = true
 	}
 	if node.raised > 0 {
@@ -200,16 +202,19 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w part) []board
 	return pushes
 }
 
-// ask is attempt with an amount of work. A part whose core was asked about before is searched again only if the search
-// may now generate more.
-func (s *composite) ask(ctx context.Context, node *partNode, w part, work int64) []board.Move {
+// ask is attempt with an amount of work. A part whose core and ends were asked about before is searched again only if
+// the search may now generate more.
+func (s *composite) ask(ctx context.Context, node *partNode, w part, ends []board.Place, work int64) []board.Move {
 	b, p := s.shared.Level.Board, &node.position
 	core := s.core(p, w)
+	if ends != nil {
+		core += fmt.Sprint(ends)
+	}
 	known, asked := s.memory.answers[core]
 	if len(known.pushes) > 0 || asked && known.work >= work {
 		return known.pushes
 	}
-	lurd, generated, err := s.shared.asked.SolvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
+	lurd, generated, err := s.shared.asked.SolvePart(ctx, w.Rows(b, p.Boxes, p.Player), ends, work)
 	s.tally.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra
