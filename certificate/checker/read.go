@@ -57,18 +57,24 @@ type reader struct {
 	half, g           int64 // half the pushes of that position, rounded down, and its pushes
 }
 
+// errBeginning is the error for bytes that begin in another way, or end before the header does.
+var errBeginning = errors.New("it does not begin as version 1 does")
+
 // newReader reads the header.
 func newReader(from io.Reader) (*reader, error) {
 	r := &reader{packed: bufio.NewReader(from), player: -1}
 	unpacked, err := gzip.NewReader(r.packed)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errBeginning, err)
 	}
 	unpacked.Multistream(false)
 	r.plain = bufio.NewReader(unpacked)
 	head := make([]byte, len(magic)+32)
-	if _, err = io.ReadFull(r.plain, head); err != nil || string(head[:len(magic)]) != magic {
-		return nil, errors.Join(err, errors.New("it does not begin as version 1 does"))
+	if _, err = io.ReadFull(r.plain, head); err != nil {
+		return nil, fmt.Errorf("%w: %w", errBeginning, err)
+	}
+	if string(head[:len(magic)]) != magic {
+		return nil, errBeginning
 	}
 	r.hash, r.limit = head[len(magic):], r.number(infinitely)-1
 	if r.limit < 0 {

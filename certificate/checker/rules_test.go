@@ -93,11 +93,15 @@ func TestBytes(t *testing.T) {
 		if !errors.Is(err, ErrFormat) && !errors.As(err, &refusal) {
 			t.Fatalf("the first %d of %d bytes: %v", n, len(whole), err)
 		}
+		if strings.Contains(err.Error(), "\n") {
+			t.Errorf("the first %d of %d bytes: the error has several lines: %v", n, len(whole), err)
+		}
 	}
 	other := bytes.Clone(whole)
 	other[len(magic)-1]++
 	for what, data := range map[string][]byte{"nothing": nil, "a level": []byte(closet), "version 2": pack(other)} {
-		if _, err := Check(t.Context(), closet, bytes.NewReader(data), Options{}); !errors.Is(err, ErrFormat) {
+		_, err := Check(t.Context(), closet, bytes.NewReader(data), Options{})
+		if !errors.Is(err, ErrFormat) || !errors.Is(err, errBeginning) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
