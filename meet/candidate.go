@@ -117,7 +117,7 @@ type Half struct {
 func ReadDocument(from io.Reader) (Document, error) {
 	var d Document
 	if err := json.NewDecoder(from).Decode(&d); err != nil {
-		return d, fmt.Errorf("candidates: %w", err)
+		return d, fmt.Errorf("candidates that are damaged, or none at all: %w", err)
 	}
 	if d.Format != DocumentFormat {
 		return d, fmt.Errorf("candidates of format %d, this program reads %d", d.Format, DocumentFormat)

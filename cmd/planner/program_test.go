@@ -221,12 +221,14 @@ func TestMisusedFiles(t *testing.T) {
 }
 
 func TestMisusedGames(t *testing.T) {
-	dir := storeWithPair(t)
+	dir, damaged := storeWithPair(t), t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(damaged, "candidates.json"), nil, 0o600))
 	broken, around := write(t, "b.xsb", onePush+"\n"+noPlayer), write(t, "c.xsb", detour)
 	refuse(t, []misuse{
 		{"absent pair", []string{"meet", "show", dir, "2"}, "expected a number from 1 to 1"},
 		{"no pair", []string{"meet", "show", dir}, "expected two arguments"},
 		{"no candidates", []string{"meet", "list", t.TempDir()}, "no search has left candidates"},
+		{"damaged candidates", []string{"meet", "list", damaged}, "candidates that are damaged"},
 		{"levels read twice", []string{"optimize", "-q", "-", "rRR"}, "cannot be the standard input"},
 		{"too many solutions", []string{"optimize", "-q", around, "rRR", "rRR"}, "at most, one file of solutions"},
 		{"unknown objective", []string{"optimize", "-q", "--objective", "beauty", around, "rRR"}, "beauty"},
