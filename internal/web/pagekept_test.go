@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +14,7 @@ func TestKept(t *testing.T) {
 	b := browser.Open(t)
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
 		"lost storage": storageIsLost, "all lost": allIsLost, "refused": keepingIsRefused, "full": storageIsFull,
-		"two tabs": tabsAreApart,
+		"two tabs": tabsAreApart, "a link": linkIsPlayedOnce,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -140,4 +141,30 @@ func tabsAreApart(t *testing.T, b *browser.Browser) {
 	second.Says("#title", "A hall")
 	second.Click("#tab-edit")
 	second.Until("document.querySelector('#edit-title').value === 'Second'")
+}
+
+// asking notes the addresses that a page asks for, in window.asked.
+const asking = `const { fetch } = window; window.asked = [];
+	window.fetch = (address, ...rest) => (window.asked.push(address), fetch(address, ...rest));`
+
+// A tab puts the moves of a link on the board once. A page that is loaded again has the moves of its user, and another
+// link is played in the same tab.
+func linkIsPlayedOnce(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	tab.Before(asking)
+	for fragment, kind := range map[string]string{
+		"#level=7w!wp-b-ow!7w&moves=rR": "unsolved", "#level=7w!wp-b-ow!7w&moves=r2R": "verified",
+	} {
+		browser.Value[bool](tab, fmt.Sprintf("location.hash = %q, true", fragment))
+		tab.Sees("#hint-words[data-kind=" + kind + "]")
+		tab.Counts(0, 0)
+		tab.Play("rl")
+		tab.Counts(0, 2)
+		tab.Until("history.state.game.done === 2")
+		tab.Reload()
+		tab.Counts(0, 2)
+		if browser.Value[bool](tab, "window.asked.includes('api/levels')") {
+			t.Errorf("%s is read once more", fragment)
+		}
+	}
 }

@@ -136,7 +136,8 @@ class App {
     if (text.trim()) await this.take(await bytesOf(new Blob([text])), '');
   }
 
-  /** takeLink opens the level of a link. The moves of the link are replayed and then put behind the start. */
+  /** takeLink opens the level of a link. The moves of the link are replayed and then put behind the start. The tab keeps
+   * the link once that is done, so that a page that is loaded again does not undo what the user has played since. */
   takeLink() {
     const link = fromLink(location.hash);
     if (!link) return false;
@@ -146,6 +147,7 @@ class App {
       const { levels } = await backend.levels(text, '');
       this.library.show(levels, 'From a link');
       if ((link.moves || link.proof) && !levels[0].error) await this.replay(levels[0], link.moves, link.proof);
+      keepHere({ link: location.hash });
     });
     return true;
   }
@@ -295,7 +297,8 @@ async function begin() {
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();
   listen(app);
-  if (!app.takeLink() && !file) $('welcome').hidden = false;
+  const followed = kept && here('link') === location.hash; // before the page was loaded again
+  if (!followed && !app.takeLink() && !file) $('welcome').hidden = false;
   if (start.stores?.length && !start.levels?.length) app.show('meets');
   else if (start.benches?.length && !start.levels?.length) app.show('bench');
   document.documentElement.dataset.ready = 'yes'; // for tests
