@@ -169,7 +169,7 @@ func parseHalf(b *board.Board, rows []string) (boxes board.Bits, player board.Sq
 			}
 			sq := b.At(row, col)
 			if sq == b.Wall() || sq == board.None {
-				return nil, 0, fmt.Errorf("%w: row %d, column %d is no floor", ErrHalf, row, col)
+				return nil, 0, fmt.Errorf("%w: row %d, column %d is no floor", ErrHalf, row+1, col+1)
 			}
 			if isBox {
 				boxes.Add(sq)

@@ -2,6 +2,7 @@ package meet
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"planner/board"
@@ -82,8 +83,22 @@ func (d Document) Whole() *board.Level {
 	return &board.Level{Number: max(1, d.Number), Line: 1, Title: d.Title, Rows: d.Level}
 }
 
+// Check plays the paths of a pair of the document. The error names the side whose path does not lead where it should.
+func (d Document) Check(pair Pair) error {
+	b, err := board.New(d.Whole())
+	if err != nil {
+		return fmt.Errorf("the level of the candidates: %w", err)
+	}
+	for side, half := range [...]Half{board.Forward: pair.Forward, board.Reverse: pair.Reverse} {
+		if err := half.Check(b, board.Side(side)); err != nil {
+			return fmt.Errorf("%v: %w", board.Side(side), err)
+		}
+	}
+	return nil
+}
+
 // Solution makes a solution of the document's level out of the two paths of a pair and a solution of the pair's Bridge.
-// The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
+// The paths must have passed Check. The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
 func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	whole := d.Whole()
 	b, err := board.New(whole)

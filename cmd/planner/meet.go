@@ -165,7 +165,7 @@ func (q *meetRequest) candidates() (candidates, error) {
 	return readCandidates(q.Args[0])
 }
 
-// pair reads the pair that the arguments DIR and N name.
+// pair reads the pair that the arguments DIR and N name. A pair with a path that cannot be played is refused.
 func (q *meetRequest) pair() (d candidates, pair meet.Pair, err error) {
 	if err := q.Expect(2, 2, "two arguments, the directory of a store and the number of a pair"); err != nil {
 		return d, pair, err
@@ -176,6 +176,9 @@ func (q *meetRequest) pair() (d candidates, pair meet.Pair, err error) {
 	n, err := strconv.Atoi(q.Args[1])
 	if err != nil || n < 1 || n > len(d.Pairs) {
 		return d, pair, q.noPair(len(d.Pairs))
+	}
+	if err = d.Check(d.Pairs[n-1]); err != nil {
+		return d, pair, fmt.Errorf("%s, pair %d: %w", q.Args[0], n, err)
 	}
 	return d, d.Pairs[n-1], nil
 }
@@ -320,8 +323,11 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 		return notJoined(r.Streams.Err, interrupted, found.Reason)
 	}
 	solution, err := d.Solution(pair, found.Solution)
-	if err != nil {
+	switch {
+	case errors.Is(err, meet.ErrZone):
 		return notJoined(r.Streams.Err, interrupted, err.Error())
+	case err != nil:
+		return err
 	}
 	if err := writeJoined(r.Streams.Out, d.Document, solution, q.json); err != nil {
 		return err

@@ -22,6 +22,12 @@ import (
 // storeWithPair makes a store with one candidate, whose positions are two pushes apart.
 func storeWithPair(t *testing.T) string {
 	t.Helper()
+	return storeWithPaths(t, "R", "rrrR")
+}
+
+// storeWithPaths makes the store of storeWithPair with other paths of the two positions.
+func storeWithPaths(t *testing.T, forward, reverse string) string {
+	t.Helper()
 	dir := filepath.Join(t.TempDir(), "store")
 	s, err := store.Open(dir, store.Identity{Level: "1", Board: "a corridor", Options: "all", Version: "1"},
 		store.Options{RAM: 64 << 20, Floor: 1 << 20,
@@ -30,8 +36,8 @@ func storeWithPair(t *testing.T) string {
 	document := meet.Document{Format: meet.DocumentFormat, Title: "Corridor", Level: []string{"########", "#@$   .#",
 		"########"},
 		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
-			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: "R"},
-			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: "rrrR"}}}}
+			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: forward},
+			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: reverse}}}}
 	err = s.Publish(strategy.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
 	must.Do(t, err)
 	state := search.Section{Name: "state", Version: 1, Write: func(w io.Writer) error {
@@ -99,4 +105,20 @@ func TestMeetJoin(t *testing.T) {
 		t.Errorf("--out: %s %v", kept, err)
 	}
 	try(t, bridge(""), "meet", "join", dir, "1").wants(t, cmdline.CodeOpen, "", "no way")
+}
+
+// A path that does not lead where it should is bad input, and not a pair that cannot be joined. Nothing is searched.
+func TestMeetJoinOfWrongPaths(t *testing.T) {
+	for _, test := range []struct{ forward, reverse, wrong string }{
+		{"L", "rrrR", "forward: a half-path that cannot be played: move 1: "},
+		{"RR", "rrrR", "forward: a half-path that cannot be played: it ends in another position"},
+		{"R", "R", "reverse: a half-path that cannot be played: move 1: "},
+		{"R", "rrr", "reverse: a half-path that cannot be played: 0 pushes, it says 1"},
+	} {
+		dir := storeWithPaths(t, test.forward, test.reverse)
+		for _, command := range []string{"join", "show"} {
+			try(t, program{}, "meet", command, dir, "1").wants(t, cmdline.CodeBadInput, "",
+				dir+", pair 1: "+test.wrong)
+		}
+	}
 }

@@ -199,8 +199,8 @@ func TestJoin(t *testing.T) {
 		t.Errorf("%+v: %v", joined, err)
 	}
 	d.Pairs[0].Forward.Path = "rrrrrrrrrrrrrrrrrrrrR" // runs out of the board
-	if result, err := called(t, "join", JoinRequest{Pairs: d}); err == nil && result.(Result).Status == "solved" {
-		t.Errorf("a path that is none gives %+v", result)
+	if result, err := called(t, "join", JoinRequest{Pairs: d}); !errors.Is(err, meet.ErrHalf) {
+		t.Errorf("a path that is none gives %+v, %v", result, err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"planner"
 	"planner/meet"
@@ -48,6 +49,9 @@ func join(ctx context.Context, r JoinRequest, limits Limits, progress func(Progr
 		return Result{}, errors.New("there is no such pair")
 	}
 	pair := d.Pairs[r.Pair]
+	if err := d.Check(pair); err != nil {
+		return Result{}, fmt.Errorf("pair %d: %w", r.Pair+1, err)
+	}
 	found, err := solve(ctx, SolveRequest{Level: Level{Rows: pair.Bridge().Rows}, Seconds: r.Seconds}, limits, progress)
 	if err != nil {
 		return Result{}, err
