@@ -221,7 +221,8 @@ func (c *cursor) load(at int) error {
 		high, n := binary.Uvarint(data)
 		low, m := binary.Uvarint(data[max(n, 0):])
 		if n <= 0 || m <= 0 {
-			return fmt.Errorf("%w: a position that is not whole", search.ErrDamaged)
+			return fmt.Errorf("%w: block %d of a run of positions ends within position %d of the block", search.ErrDamaged, at+1,
+				len(c.block)+1)
 		}
 		if high == 0 {
 			low += last[1]

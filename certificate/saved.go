@@ -47,17 +47,22 @@ func (s *set) saveLayer(l *layer) error {
 func (s *set) restore(from io.Reader) (*layer, error) {
 	var at saved
 	if err := gob.NewDecoder(from).Decode(&at); err != nil {
-		return nil, fmt.Errorf("%w: %w", search.ErrDamaged, err)
+		return nil, fmt.Errorf("%w: the layer of the certificate: %w", search.ErrDamaged, err)
 	}
-	for _, m := range at.Lemmas {
+	for i, m := range at.Lemmas {
 		if !s.holds(m.Boxes) || m.Boxes.Count() == 0 || m.Region != nil && !s.holds(m.Region) ||
 			m.Square < 0 || int(m.Square) >= s.board.Squares() {
-			return nil, fmt.Errorf("%w: a lemma on squares that are not there", search.ErrDamaged)
+			return nil, fmt.Errorf("%w: lemma %d of the certificate has no boxes, or squares that are not of the board",
+				search.ErrDamaged, i+1)
 		}
 		s.lemmas.addLemma(m)
 	}
-	if at.Claim != s.claim || at.First < 0 || at.First > len(at.Lemmas) || at.Pushes < 0 {
-		return nil, fmt.Errorf("%w: a layer of another certificate", search.ErrDamaged)
+	if at.Claim != s.claim {
+		return nil, fmt.Errorf("%w: a certificate of %d pushes, expected %d", search.ErrDamaged, at.Claim, s.claim)
+	}
+	if at.First < 0 || at.First > len(at.Lemmas) || at.Pushes < 0 {
+		return nil, fmt.Errorf("%w: a layer of the certificate after %d pushes, with %d of %d lemmas asked",
+			search.ErrDamaged, at.Pushes, at.First, len(at.Lemmas))
 	}
 	if _, err := s.disk.openFiles(); err != nil {
 		return nil, err

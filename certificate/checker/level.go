@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -56,7 +57,7 @@ func newLevel(rows []string) (*level, error) {
 		width = max(width, len(row)+2)
 	}
 	if width*(len(rows)+2) > maxArea {
-		return nil, errors.New("the rows are too many and too long")
+		return nil, fmt.Errorf("the rows and a rim have more than %d cells", maxArea)
 	}
 	grid := make([]byte, width*(len(rows)+2)) // with a rim of zeros
 	for i, row := range rows {
@@ -68,14 +69,18 @@ func newLevel(rows []string) (*level, error) {
 		}
 		return n
 	}
-	if count("@+") != 1 || count("$*") == 0 || count("$*") != count(".*+") {
-		return nil, errors.New("a level has one player, and as many boxes as goals")
+	if players, boxes, goals := count("@+"), count("$*"), count(".*+"); players != 1 || boxes == 0 || boxes != goals {
+		return nil, fmt.Errorf("the numbers of players, boxes and goals are %d, %d and %d, expected one player and as many "+
+			"boxes as goals, at least one", players, boxes, goals)
 	}
 	floor := []int{bytes.IndexAny(grid, "@+")}
 	for seen, i := map[int]bool{floor[0]: true}, 0; i < len(floor); i++ {
 		for _, to := range beside(floor[i], width) {
-			if grid[to] == 0 || len(floor) > maxFloor {
-				return nil, errors.New("the floor is not closed, or too large")
+			switch {
+			case grid[to] == 0:
+				return nil, errors.New("the floor is not closed")
+			case len(floor) > maxFloor:
+				return nil, fmt.Errorf("the floor has more than %d squares", maxFloor)
 			}
 			if grid[to] != '#' && !seen[to] {
 				seen[to] = true
@@ -85,7 +90,7 @@ func newLevel(rows []string) (*level, error) {
 	}
 	l := &level{}
 	if l.number(grid, width, floor); len(l.boxes) > maxBoxes {
-		return nil, errors.New("too many boxes")
+		return nil, fmt.Errorf("the number of boxes on the floor is %d, expected at most %d", len(l.boxes), maxBoxes)
 	}
 	return l, nil
 }

@@ -76,11 +76,12 @@ func newReader(from io.Reader) (*reader, error) {
 	if string(head[:len(magic)]) != magic {
 		return nil, errBeginning
 	}
-	r.hash, r.limit = head[len(magic):], r.number(infinitely)-1
+	r.hash, r.limit = head[len(magic):], r.number("U + 1", infinitely)-1
 	if r.limit < 0 {
 		r.limit = infinitely
 	}
-	r.lemmas, r.positions = r.number(maxLemmas+1), r.number(infinitely)
+	r.lemmas = r.number("the number of lemmas", maxLemmas+1)
+	r.positions = r.number("the number of positions", infinitely)
 	return r, r.err
 }
 
@@ -93,48 +94,72 @@ func (r *reader) use(l *level) {
 	}
 }
 
-// number reads a varint, which must be less than a limit.
-func (r *reader) number(limit int64) int64 {
+// number reads a varint, which must be less than a limit. The words of what name the number in errors.
+func (r *reader) number(what string, limit int64) int64 { return r.numberFrom(what, 0, limit) }
+
+// numberFrom reads a varint as what a number has more than least, which is not negative. The number must be less than a
+// limit. The words of what name the number in errors.
+func (r *reader) numberFrom(what string, least, limit int64) int64 {
 	value := int64(0)
 	for shift := 0; shift < 63 && r.err == nil; shift += 7 {
-		var c byte
-		if c, r.err = r.plain.ReadByte(); r.err != nil {
-			r.err = fmt.Errorf("it ends too early: %w", r.err)
+		c, err := r.plain.ReadByte()
+		if err != nil {
+			r.err = unread(what, err)
 			return 0
 		}
 		if value |= int64(c&127) << shift; c < 128 {
-			if value >= limit {
-				r.err = fmt.Errorf("the number %d, expected less than %d", value, limit)
+			if value >= limit-least {
+				r.err = fmt.Errorf("%s is %d, expected less than %d", what, uint64(least)+uint64(value), limit)
 				return 0
 			}
-			return value
+			return least + value
 		}
 	}
-	r.err = cmp.Or(r.err, errors.New("a number of more than nine bytes"))
+	r.err = cmp.Or(r.err, fmt.Errorf("%s has more than nine bytes", what))
 	return 0
 }
 
-// square reads a square as its distance from another one, minus 1.
-func (r *reader) square(after int) int { return after + 1 + int(r.number(int64(r.floor-1-after))) }
+// unread is the error for a number whose bytes cannot be read.
+func unread(what string, err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return fmt.Errorf("the certificate ends before %s is whole: %w", what, err)
+	}
+	return fmt.Errorf("%s cannot be unpacked: %w", what, err)
+}
+
+// square reads a square as its distance from another one, minus 1. The words of what name the square in errors.
+func (r *reader) square(what string, after int) int {
+	return int(r.numberFrom(what, int64(after+1), int64(r.floor)))
+}
+
+// box reads the square of a box, which has a number from 0, as its distance from another square, minus 1.
+func (r *reader) box(number, after int) int {
+	sq := r.square("its square", after)
+	if r.err != nil {
+		r.err = fmt.Errorf("box %d: %w", number+1, r.err)
+	}
+	return sq
+}
 
 // lemma reads a lemma.
 func (r *reader) lemma() *lemma {
 	m := &lemma{}
-	count := r.number(int64(len(r.boxes) + 1))
+	count := r.number("the number of its boxes", int64(len(r.boxes)+1))
 	if count == 0 {
 		r.err = cmp.Or(r.err, errors.New("a pattern without boxes"))
 	}
 	for last := -1; len(m.boxes) < int(count) && r.err == nil; {
-		last = r.square(last)
+		last = r.box(len(m.boxes), last)
 		m.boxes = append(m.boxes, square(last))
 	}
-	m.region, m.most = int(r.number(int64(r.floor+1)))-1, int(r.number(maxSearch+1))
+	m.region = int(r.number("the number of its region", int64(r.floor+1))) - 1
+	m.most = int(r.number("the number of positions of its search", maxSearch+1))
 	return m
 }
 
 // readPosition reads the next position.
 func (r *reader) readPosition() error {
-	first := len(r.boxes) - int(r.number(int64(len(r.boxes)+1)))
+	first := len(r.boxes) - int(r.number("the number of boxes that are not as before", int64(len(r.boxes)+1)))
 	if r.player < 0 && first > 0 {
 		r.err = cmp.Or(r.err, errors.New("the first position does not say where all boxes are"))
 	}
@@ -146,9 +171,9 @@ func (r *reader) readPosition() error {
 		if i > first {
 			after = r.boxes[i-1]
 		}
-		r.boxes[i] = r.square(after)
+		r.boxes[i] = r.box(i, after)
 	}
-	r.player = r.square(r.player)
+	r.player = r.square("the player's square", r.player)
 	if r.limit < infinitely {
 		r.readPushes()
 	}
@@ -157,10 +182,10 @@ func (r *reader) readPosition() error {
 
 // readPushes reads the number of pushes of a position.
 func (r *reader) readPushes() {
-	change := r.number(1 << 33)
+	change := r.number("the change of e", 1<<33)
 	r.half += change>>1 ^ -(change & 1)
 	if r.half < 0 || r.half > 1<<30 {
-		r.err = cmp.Or(r.err, fmt.Errorf("e = %d, expected 0 to %d", r.half, 1<<30))
+		r.err = cmp.Or(r.err, fmt.Errorf("e, half of its pushes, is %d, expected 0 to %d", r.half, 1<<30))
 	}
 	odd := r.oddStart
 	for _, sq := range r.boxes {

@@ -3,6 +3,8 @@ package checker
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"slices"
 	"strings"
@@ -46,13 +48,13 @@ func TestRules(t *testing.T) {
 		place, why string
 	}{
 		{"one push more", func(d *draft) { d.limit++ }, "position ", ""},
-		{"no solution", func(d *draft) { d.limit = infinitely }, "position ", "missing: boxes on "},
+		{"no solution", func(d *draft) { d.limit = infinitely }, "position ", "missing: boxes on squares "},
 		{"another level", func(d *draft) { d.hash[7]++ }, "level", "no level has this normalised board"},
 		{"no start", func(d *draft) {
 			d.positions = slices.DeleteFunc(d.positions, func(p position) bool { return p.pushes == 0 })
-		}, "start", "missing: boxes on "},
+		}, "start", "missing: boxes on squares "},
 		{"no last position", func(d *draft) { d.positions = d.positions[:len(d.positions)-1] }, "position ",
-			"missing: boxes on "},
+			"missing: boxes on squares "},
 		{"more pushes", func(d *draft) { d.positions[len(d.positions)-1].pushes += 2 }, "position ", "g = "},
 		{"the player elsewhere", func(d *draft) { d.positions[0].player++ }, "position 1", "first square of his zone"},
 		{"the player on a box", func(d *draft) { d.positions[0].player = d.positions[0].boxes[0] }, "position 1",
@@ -65,7 +67,7 @@ func TestRules(t *testing.T) {
 			"lemma 2", "more positions than it says"},
 		{"a lemma with too much room", func(d *draft) {
 			d.lemmas = []lemma{{boxes: []square{0}, region: wherever, most: maxSearch + 1}}
-		}, "lemma 1", "expected less than"},
+		}, "lemma 1", "the number of positions of its search is 1000001, expected less than 1000001"},
 		{"a lemma without boxes", func(d *draft) { d.lemmas = []lemma{{region: wherever}} }, "lemma 1",
 			"without boxes"},
 		{"a lemma with the player on its box", func(d *draft) { d.lemmas = []lemma{{boxes: []square{3}, region: 3}} },
@@ -110,6 +112,38 @@ func TestBytes(t *testing.T) {
 		_, err := Check(t.Context(), closet, bytes.NewReader(data), Options{})
 		if err == nil || err.Error() != "end: "+what {
 			t.Errorf("%v, expected that %s", err, what)
+		}
+	}
+}
+
+// An error about a number says what the number counts, and of which lemma, position and box.
+func TestNumbers(t *testing.T) {
+	l := read(strings.Split(closet, "\n"))
+	hash := sha256.Sum256([]byte(l.text))
+	for _, test := range []struct {
+		numbers []uint64 // of the certificate, from the bound on
+		want    string
+	}{
+		{[]uint64{1 << 62}, "U + 1 is 4611686018427387904, expected less than 4611686018427387904"},
+		{[]uint64{20, 300_000}, "the number of lemmas is 300000, expected less than 200001"},
+		{[]uint64{20, 0, 1 << 63}, "the number of positions has more than nine bytes"},
+		{[]uint64{20, 0}, "the certificate ends before the number of positions is whole: EOF"},
+		{[]uint64{20, 1, 0, 4}, "lemma 1: the number of its boxes is 4, expected less than 4"},
+		{[]uint64{20, 1, 0, 2, 5, 90}, "lemma 1: box 2: its square is 96, expected less than 40"},
+		{[]uint64{20, 1, 0, 1, 5, 42}, "lemma 1: the number of its region is 42, expected less than 41"},
+		{[]uint64{20, 1, 0, 1, 5}, "lemma 1: the certificate ends before the number of its region is whole: EOF"},
+		{[]uint64{20, 0, 1, 7}, "position 1: the number of boxes that are not as before is 7, expected less than 4"},
+		{[]uint64{20, 0, 1, 3, 1, 1, 1<<63 - 1}, "position 1: box 3: its square is 9223372036854775811, expected less than 40"},
+		{[]uint64{20, 0, 1, 3, 1, 1, 1, 41}, "position 1: the player's square is 41, expected less than 40"},
+		{[]uint64{20, 0, 1, 3, 1, 1, 1, 0, 1 << 33}, "position 1: the change of e is 8589934592, expected less than 8589934592"},
+		{[]uint64{20, 0, 1, 3, 1, 1, 1, 0, 1}, "position 1: e, half of its pushes, is -1, expected 0 to 1073741824"},
+	} {
+		plain := append([]byte(magic), hash[:]...)
+		for _, n := range test.numbers {
+			plain = binary.AppendUvarint(plain, n)
+		}
+		if err := checked(t, plain, Options{}); err == nil || strings.TrimPrefix(err.Error(), ErrFormat.Error()+": ") != test.want {
+			t.Errorf("%v: %v, expected %s", test.numbers, err, test.want)
 		}
 	}
 }
