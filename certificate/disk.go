@@ -12,8 +12,8 @@ import (
 	"planner/search"
 )
 
-// ErrMemory is the error when the positions do not fit into memory.
-var ErrMemory = errors.New("the positions of the certificate do not fit into memory")
+// errMemory is the error when the positions do not fit into memory.
+var errMemory = errors.New("the positions of the certificate do not fit into memory")
 
 // Disk is where positions go that do not fit into memory.
 type Disk struct {
@@ -34,11 +34,11 @@ type disk struct {
 	saved  time.Time // when the last checkpoint was made
 }
 
-// openFiles gives the sorted runs in files. It returns ErrMemory when there is no place for files.
+// openFiles gives the sorted runs in files. It returns errMemory when there is no place for files.
 func (d *disk) openFiles() (_ search.SortedRuns, err error) {
 	if d.opened == nil {
 		if d.place.SortedRuns == nil {
-			return nil, ErrMemory
+			return nil, errMemory
 		}
 		d.opened, err = d.place.SortedRuns()
 	}

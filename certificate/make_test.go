@@ -78,7 +78,7 @@ func TestLimits(t *testing.T) {
 	b := suite.Board(t, "##########\n#@       #\n# $ $ $  #\n#        #\n# . . .  #\n#      ###\n# $   $  #\n"+
 		"#.   .   #\n##########")
 	_, err := Make(t.Context(), b.Level, Unsolvable, Options{Threads: 1, RAM: 1 << 10})
-	if !errors.Is(err, ErrMemory) {
+	if !errors.Is(err, errMemory) {
 		t.Errorf("without memory: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())

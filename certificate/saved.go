@@ -102,10 +102,10 @@ func (s *set) spill(l *layer) error {
 			}
 		}
 		if longest == nil {
-			return ErrMemory
+			return errMemory
 		}
 		if err := s.disk.keepRun(longest); err != nil {
-			return errors.Join(ErrMemory, err)
+			return errors.Join(errMemory, err)
 		}
 		longest.list = nil
 	}

@@ -63,7 +63,7 @@ func (l *layer) addFresh(list []packed) {
 }
 
 // Make makes the certificate that no solution of a level has fewer pushes than the claim. It returns the error of the
-// context when the context ends, ErrMemory when the positions fit nowhere, and errSolved when a position shows that the
+// context when the context ends, errMemory when the positions fit nowhere, and errSolved when a position shows that the
 // claim is false.
 func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certificate, error) {
 	name, err := checker.Hash(level.Rows)

@@ -64,9 +64,9 @@ func (r *router) single(from, to, player, playerAt board.Square) (move board.Mov
 	return move, playerAt, false
 }
 
-// ErrJoint says that two records do not stand for one position: the boxes differ, or the players cannot walk to each
+// errJoint says that two records do not stand for one position: the boxes differ, or the players cannot walk to each
 // other. A mistake of the caller is far more likely than two positions with one key of 128 bits.
-var ErrJoint = errors.New("the two half-paths do not end in one position")
+var errJoint = errors.New("the two half-paths do not end in one position")
 
 // Leg is the single moves that a record stands for: pushes of the forward side, pulls of the reverse side.
 type Leg struct {
@@ -115,7 +115,7 @@ func Join(b *board.Board, logs [2]*Log, refs [2]search.Ref) (legs [2][]Leg, err 
 	ours, theirs := board.NewScene(b), board.NewScene(b)
 	player, other := logs[0].Position(refs[0], ours), logs[1].Position(refs[1], theirs)
 	if !ours.Boxes().Equal(theirs.Boxes()) || player != other {
-		return legs, ErrJoint
+		return legs, errJoint
 	}
 	for side, ref := range refs {
 		if legs[side], err = Legs(b, board.Side(side), logs[side], ref); err != nil {

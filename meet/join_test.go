@@ -122,7 +122,7 @@ func TestJoin(t *testing.T) {
 			t.Fatal("the joined pushes do not solve the level")
 		}
 		if reverse.Position(middle, scene); !scene.Boxes().Equal(start) {
-			if _, err := Join(b, logs, [2]search.Ref{f, middle}); !errors.Is(err, ErrJoint) {
+			if _, err := Join(b, logs, [2]search.Ref{f, middle}); !errors.Is(err, errJoint) {
 				t.Fatalf("joining two different positions gave %v", err)
 			}
 		}

@@ -100,7 +100,7 @@ func refuseOthers(dir string) error {
 				return nil
 			}
 		}
-		return fmt.Errorf("%w: %s; a store begins in a new or an empty directory", ErrOthers, path)
+		return fmt.Errorf("%w: %s; a store begins in a new or an empty directory", errOthers, path)
 	})
 }
 

@@ -94,7 +94,7 @@ func openFault(dir string, err error) error {
 		return known
 	}
 	if strings.Contains(err.Error(), "directory lock") {
-		return fmt.Errorf("%w: %w", ErrLocked, err)
+		return fmt.Errorf("%w: %w", errLocked, err)
 	}
 	return damaged(dir, "%v", err)
 }

@@ -183,7 +183,7 @@ func names(refusal, what string, files []string) bool {
 // childReadAll reads a damaged store. It fails unless the store is refused with a reason or read rightly.
 func childReadAll(dir string) error {
 	err := readAll(dir)
-	for _, reason := range []error{ErrDamaged, ErrOtherLevel, ErrNoStore, ErrVersion, ErrNoData} {
+	for _, reason := range []error{ErrDamaged, errOtherLevel, ErrNoStore, ErrVersion, ErrNoData} {
 		if errors.Is(err, reason) && !errors.Is(err, errWrong) {
 			fmt.Println("refused:", err)
 			return nil

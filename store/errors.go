@@ -10,17 +10,17 @@ import (
 	"planner/search"
 )
 
-// Errors of opening a store.
+// Errors of opening a store. Nobody outside asks for those with a small letter.
 var (
 	ErrNoStore      = errors.New("no store here")
-	ErrNoDirectory  = errors.New("it is a file, expected a directory")
-	ErrOthers       = errors.New("the directory is no store and holds other files")
-	ErrLocked       = errors.New("the store is in use")
-	ErrOtherLevel   = errors.New("the store belongs to another level")
+	errNoDirectory  = errors.New("it is a file, expected a directory")
+	errOthers       = errors.New("the directory is no store and holds other files")
+	errLocked       = errors.New("the store is in use")
+	errOtherLevel   = errors.New("the store belongs to another level")
 	ErrOtherOptions = errors.New("the store was made with other options")
 	ErrVersion      = errors.New("the store has another version")
-	ErrNoPermission = errors.New("no permission to write")
-	ErrReadOnly     = errors.New("the file system is read-only")
+	errNoPermission = errors.New("no permission to write")
+	errReadOnly     = errors.New("the file system is read-only")
 )
 
 // Errors of using a store.
@@ -29,7 +29,6 @@ var (
 	ErrDiskFull = errors.New("too little free space on disk")
 	ErrStalled  = errors.New("the disk does not keep up")
 	ErrFiles    = errors.New("too few files may be open")
-	ErrClosed   = errors.New("the store is closed")
 	ErrNoData   = errors.New("the store holds no such data")
 )
 
@@ -56,9 +55,9 @@ func classify(err error) error {
 	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
 		return fmt.Errorf("%w: %w", ErrFiles, err)
 	case errors.Is(err, syscall.EROFS):
-		return fmt.Errorf("%w: %w", ErrReadOnly, err)
+		return fmt.Errorf("%w: %w", errReadOnly, err)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%w: %w", ErrNoPermission, err)
+		return fmt.Errorf("%w: %w", errNoPermission, err)
 	}
 	return err
 }
@@ -68,7 +67,7 @@ func OfDisk(err error) bool {
 	if _, ofSystem := errors.AsType[syscall.Errno](err); ofSystem {
 		return true
 	}
-	return slices.ContainsFunc([]error{ErrDiskFull, ErrStalled, ErrFiles, ErrLocked, ErrNoPermission, ErrReadOnly,
+	return slices.ContainsFunc([]error{ErrDiskFull, ErrStalled, ErrFiles, errLocked, errNoPermission, errReadOnly,
 		ErrDamaged}, func(of error) bool { return errors.Is(err, of) })
 }
 

@@ -32,7 +32,7 @@ func childUnprivileged(dir string) error {
 		return err
 	}
 	_, err := Open(dir, testLevel, small)
-	if !errors.Is(err, ErrNoPermission) {
+	if !errors.Is(err, errNoPermission) {
 		return fmt.Errorf("got %w", err)
 	}
 	return nil
@@ -57,7 +57,7 @@ func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 	}
 	_, err := Open(dir, testLevel, small)
 	want := fmt.Sprintf("process %d on ", cmd.Process.Pid)
-	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), want) {
+	if !errors.Is(err, errLocked) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want it to name %q", err, want)
 	}
 	must.Do(t, cmd.Process.Kill())
@@ -69,7 +69,7 @@ func TestNoPermission(t *testing.T) {
 	if os.Getuid() != 0 {
 		dir := t.TempDir()
 		must.Do(t, os.Chmod(dir, 0o500))
-		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrNoPermission) {
+		if _, err := Open(dir, testLevel, small); !errors.Is(err, errNoPermission) {
 			t.Errorf("got %v", err)
 		}
 		return

@@ -238,7 +238,7 @@ func TestReadOnlyFileSystem(t *testing.T) {
 	if err := remountReadOnly(dir); err != nil {
 		t.Skipf("no remount: %v", err)
 	}
-	if _, err := Open(filepath.Join(dir, "store"), testLevel, small); !errors.Is(err, ErrReadOnly) {
+	if _, err := Open(filepath.Join(dir, "store"), testLevel, small); !errors.Is(err, errReadOnly) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -46,7 +47,7 @@ func (q *queue) put(batch []search.Entry) error {
 		return q.err
 	}
 	if q.closing {
-		return ErrClosed
+		return errors.New("the store is closed")
 	}
 	q.batches = append(q.batches, batch)
 	q.bytes += len(batch) * entryBytes

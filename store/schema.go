@@ -134,7 +134,7 @@ type Identity struct {
 func (a Identity) differs(b Identity) error {
 	switch {
 	case a.Level != b.Level || a.Board != b.Board:
-		return fmt.Errorf("%w:\n%s", ErrOtherLevel, a.Board)
+		return fmt.Errorf("%w:\n%s", errOtherLevel, a.Board)
 	case a.Version != b.Version:
 		return fmt.Errorf("%w: it was made by %q, this is %q", ErrVersion, a.Version, b.Version)
 	case a.Options != b.Options:

@@ -49,7 +49,7 @@ func (s *space) setExtra(bytes int64) {
 func acquireLock(dir string) (*os.File, error) {
 	f, err := machine.OwnFile(filepath.Join(dir, ownerFile))
 	if errors.Is(err, machine.ErrLocked) {
-		return nil, fmt.Errorf("%w: %w", ErrLocked, err)
+		return nil, fmt.Errorf("%w: %w", errLocked, err)
 	}
 	return f, classify(err)
 }

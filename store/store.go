@@ -80,7 +80,7 @@ func open(dir string, id *Identity, options Options) (s *Store, err error) {
 		}
 	}()
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, ErrNoDirectory
+		return nil, errNoDirectory
 	}
 	if err := refuseOthers(dir); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func TestForeignDirectories(t *testing.T) {
 			if err == nil {
 				err = errors.Join(s.Restart(), s.Close())
 			}
-			if text, _ := os.ReadFile(file); !errors.Is(err, ErrOthers) || string(text) != "precious" {
+			if text, _ := os.ReadFile(file); !errors.Is(err, errOthers) || string(text) != "precious" {
 				t.Errorf("%s, restart %v: %v, and then it holds %q", name, restart, err, text)
 			}
 		}
@@ -88,7 +88,7 @@ func TestNoDirectory(t *testing.T) {
 	if err := os.Symlink("nowhere", link); err != nil {
 		t.Skip(err)
 	}
-	for path, want := range map[string]error{file: ErrNoDirectory, link: fs.ErrExist} {
+	for path, want := range map[string]error{file: errNoDirectory, link: fs.ErrExist} {
 		if _, err := Open(path, testLevel, small); !errors.Is(err, want) || strings.Count(err.Error(), path) != 1 {
 			t.Errorf("%s: %v, expected %v", path, err, want)
 		}
@@ -119,8 +119,8 @@ func TestOpenRefusesOtherIdentities(t *testing.T) {
 		change func(*Identity)
 		want   error
 	}{
-		{func(id *Identity) { id.Level = "other" }, ErrOtherLevel},
-		{func(id *Identity) { id.Board += "\n" }, ErrOtherLevel},
+		{func(id *Identity) { id.Level = "other" }, errOtherLevel},
+		{func(id *Identity) { id.Board += "\n" }, errOtherLevel},
 		{func(id *Identity) { id.Options = "none" }, ErrOtherOptions},
 		{func(id *Identity) { id.Version = "2" }, ErrVersion},
 	} {

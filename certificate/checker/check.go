@@ -15,8 +15,8 @@ import (
 	"sync/atomic"
 )
 
-// ErrFormat is the error for bytes that are no certificate of this version.
-var ErrFormat = errors.New("not a certificate of version 1")
+// errFormat is the error for bytes that are no certificate of this version.
+var errFormat = errors.New("not a certificate of version 1")
 
 // Refusal is the error for a certificate that does not prove its claim.
 type Refusal struct {
@@ -64,11 +64,11 @@ type worker struct {
 }
 
 // Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when the
-// certificate does, a *Refusal or ErrFormat when it does not, and otherwise an error of the disk or of the context.
+// certificate does, a *Refusal or errFormat when it does not, and otherwise an error of the disk or of the context.
 func Check(ctx context.Context, text string, certificate io.Reader, o Options) (Claim, error) {
 	r, err := newReader(certificate)
 	if err != nil {
-		return Claim{}, fmt.Errorf("%w: %w", ErrFormat, err)
+		return Claim{}, fmt.Errorf("%w: %w", errFormat, err)
 	}
 	claim := Claim{Level: hex.EncodeToString(r.hash), Unsolvable: r.limit == infinitely, Lemmas: r.lemmas,
 		Positions: r.positions}

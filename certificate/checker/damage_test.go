@@ -145,7 +145,7 @@ func TestDamaged(t *testing.T) {
 				t.Fatalf("seed %d: %+v accepted, but %+v\n%s", seed, claim, truth, strings.Join(rows, "\n"))
 			case err != nil && whole:
 				t.Fatalf("seed %d: %+v: %v, but it is true: %+v\n%s", seed, claim, err, truth, strings.Join(rows, "\n"))
-			case err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrFormat):
+			case err != nil && !errors.As(err, &refusal) && !errors.Is(err, errFormat):
 				t.Fatalf("seed %d: %v", seed, err)
 			case err == nil:
 				accepted++
@@ -196,7 +196,7 @@ func FuzzCheck(f *testing.F) {
 			if truth := judge.Solve(boards[claim.Number-1]); truth.Kind != judge.TooLarge && !holds(truth, limit) {
 				t.Errorf("%+v accepted, but %+v", claim, truth)
 			}
-		case !errors.As(err, &refusal) && !errors.Is(err, ErrFormat):
+		case !errors.As(err, &refusal) && !errors.Is(err, errFormat):
 			t.Error(err)
 		}
 	})

@@ -92,7 +92,7 @@ func TestBytes(t *testing.T) {
 	for n := range whole {
 		err := checked(t, whole[:n], Options{})
 		var refusal *Refusal
-		if !errors.Is(err, ErrFormat) && !errors.As(err, &refusal) {
+		if !errors.Is(err, errFormat) && !errors.As(err, &refusal) {
 			t.Fatalf("the first %d of %d bytes: %v", n, len(whole), err)
 		}
 		if strings.Contains(err.Error(), "\n") {
@@ -103,7 +103,7 @@ func TestBytes(t *testing.T) {
 	other[len(magic)-1]++
 	for what, data := range map[string][]byte{"nothing": nil, "a level": []byte(closet), "version 2": pack(other)} {
 		_, err := Check(t.Context(), closet, bytes.NewReader(data), Options{})
-		if !errors.Is(err, ErrFormat) || !errors.Is(err, errBeginning) {
+		if !errors.Is(err, errFormat) || !errors.Is(err, errBeginning) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -142,7 +142,7 @@ func TestNumbers(t *testing.T) {
 		for _, n := range test.numbers {
 			plain = binary.AppendUvarint(plain, n)
 		}
-		if err := checked(t, plain, Options{}); err == nil || strings.TrimPrefix(err.Error(), ErrFormat.Error()+": ") != test.want {
+		if err := checked(t, plain, Options{}); err == nil || strings.TrimPrefix(err.Error(), errFormat.Error()+": ") != test.want {
 			t.Errorf("%v: %v, expected %s", test.numbers, err, test.want)
 		}
 	}

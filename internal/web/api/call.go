@@ -46,16 +46,16 @@ func LastMessage(result any, err error) Message {
 	return Message{Result: result}
 }
 
-// ErrUnknown says that a call has a name that Call does not know. The calls "start", "stop", "store" and "bench" are
+// errUnknown says that a call has a name that Call does not know. The calls "start", "stop", "store" and "bench" are
 // answered by whoever carries the messages.
-var ErrUnknown = errors.New("there is no such call")
+var errUnknown = errors.New("there is no such call")
 
 // Call answers one call. Progress may be nil, and otherwise receives progress from other goroutines until Call returns.
-// The error, which is for people, wraps ErrUnknown when no call has the name.
+// The error, which is for people, wraps errUnknown when no call has the name.
 func Call(ctx context.Context, name string, request []byte, limits Limits, progress func(Progress)) (any, error) {
 	c, ok := calls[name]
 	if !ok {
-		return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
+		return nil, fmt.Errorf("%w: %q", errUnknown, name)
 	}
 	if progress == nil {
 		progress = func(Progress) {}

@@ -205,7 +205,7 @@ func TestJoin(t *testing.T) {
 }
 
 func TestUnknownCall(t *testing.T) {
-	if _, err := Call(t.Context(), "open", []byte("{}"), limits, nil); !errors.Is(err, ErrUnknown) {
+	if _, err := Call(t.Context(), "open", []byte("{}"), limits, nil); !errors.Is(err, errUnknown) {
 		t.Error(err)
 	}
 }
