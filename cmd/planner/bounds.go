@@ -244,9 +244,7 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 			claim.Pushes = int(*line.Pushes)
 		}
 		key, _ := record.KeyOf(l.suite[line.Level-1].Rows)
-		e := &record.Entry{Board: key}
-		e.Certify(claim)
-		if err := l.learn(e); err != nil {
+		if err := l.learn(&record.Entry{Board: key, Certified: &claim}); err != nil {
 			return err
 		}
 	}

@@ -120,11 +120,13 @@ func (r *Record) WriteSOK(w io.Writer) error {
 		}
 		level := (&board.Level{Number: 1, Rows: e.Board, Title: e.Title}).Transform(e.Image.back())
 		var games []levelfile.Game
+		written := e.Moves == "" // or the game is one of the solutions, and none of its moves is taken back
 		for _, s := range e.Solutions {
 			games = append(games, levelfile.Game{Title: "Solution by " + string(s.By), Moves: e.Image.FromKey(s.LURD)})
+			written = written || s.LURD == e.Moves && e.Done == len(e.Moves)
 		}
-		game := board.MarkUndone(e.Image.FromKey(e.Moves), e.Done)
-		if game != "" && !(e.Done == len(e.Moves) && e.solvedBy(e.Moves)) {
+		if !written {
+			game := board.MarkUndone(e.Image.FromKey(e.Moves), e.Done)
 			games = append(games, levelfile.Game{Title: "Snapshot", Moves: game})
 		}
 		if err := levelfile.WriteLevel(w, level, board.SOK, games...); err != nil {
@@ -132,9 +134,4 @@ func (r *Record) WriteSOK(w io.Writer) error {
 		}
 	}
 	return nil
-}
-
-// solvedBy reports whether a game is one of the solutions.
-func (e *Entry) solvedBy(game string) bool {
-	return slices.ContainsFunc(e.Solutions, func(s Solution) bool { return s.LURD == game })
 }

@@ -132,21 +132,13 @@ func (e *Entry) Bound(least int, unsolvable bool) bool {
 	return true
 }
 
-// Certify notes what a checked certificate says, and reports whether the certificate says more than the one before.
-func (e *Entry) Certify(c Certified) (more bool) {
-	before := e.Certified
-	more = before == nil || !before.Unsolvable && (c.Unsolvable || c.Pushes > before.Pushes)
-	if more = e.Bound(c.Pushes, c.Unsolvable) && more; more {
-		e.Certified = &c
-	}
-	return more
-}
-
-// prove takes what is proved of another entry of the same board.
+// prove takes what is proved of another entry of the same board. Of two certificates the one that says more stays.
 func (e *Entry) prove(from Entry) {
 	e.Bound(from.LeastPushes, from.Unsolvable)
-	if from.Certified != nil {
-		e.Certify(*from.Certified)
+	before, c := e.Certified, from.Certified
+	if c != nil && e.Bound(c.Pushes, c.Unsolvable) &&
+		(before == nil || !before.Unsolvable && (c.Unsolvable || c.Pushes > before.Pushes)) {
+		e.Certified = c
 	}
 }
 

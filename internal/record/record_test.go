@@ -139,7 +139,7 @@ func TestSolutionDisprovesBounds(t *testing.T) {
 	e, image := solved.Of(rows)
 	must.Do(t, e.Learn(Solution{image.ToKey("R"), ByHand}))
 	other, _ := bounded.Of(rows)
-	other.Certify(Certified{Pushes: 5})
+	other.prove(Entry{Certified: &Certified{Pushes: 5}})
 	other.Bound(0, true)
 	for _, order := range [][]*Record{{solved, bounded}, {bounded, solved}} {
 		all := New()
@@ -200,7 +200,13 @@ func TestCertified(t *testing.T) {
 	rows := []string{"######", "#@$ .#", "######"}
 	r := New()
 	e, image := r.Of(rows)
-	if e.Proof() != Open || !e.Certify(Certified{Pushes: 1}) || e.LeastPushes != 1 || e.Certify(Certified{Pushes: 1}) {
+	certify := func(c Certified) { e.prove(Entry{Certified: &c}) }
+	if e.Proof() != Open {
+		t.Errorf("%+v", e)
+	}
+	certify(Certified{Pushes: 1, File: "first"})
+	certify(Certified{Pushes: 1, File: "second"})
+	if e.LeastPushes != 1 || e.Certified.File != "first" {
 		t.Errorf("%+v", e)
 	}
 	if err := e.Learn(Solution{image.ToKey("RR"), ByFile}); err != nil || e.Proof() != Open {
@@ -210,7 +216,7 @@ func TestCertified(t *testing.T) {
 		t.Errorf("%v with a bound of 2", e.Proof())
 	}
 	e.Tried = &Tried{Build: "b", Seconds: 10, At: time.Unix(1, 0).UTC()}
-	if !e.Certify(Certified{Pushes: 2}) || e.Proof() != ByCertificate {
+	if certify(Certified{Pushes: 2}); e.Proof() != ByCertificate {
 		t.Errorf("%v, certified", e.Proof())
 	}
 	var text strings.Builder

@@ -61,11 +61,18 @@ func (q *request) plansOf(ctx context.Context, s solving.Session) (p plans, err 
 	if p.old, err = q.against.rows(ctx); err != nil {
 		return p, err
 	}
-	if p.off, err = q.ablated(s); err != nil {
+	p.forms = forms{turned: q.images, more: q.seeds - 1}
+	off, err := q.ablated(s)
+	if err != nil {
 		return p, err
 	}
-	p.forms = forms{turned: q.images, more: q.seeds - 1}
-	p.phases, err = q.alonePhases(s)
+	if off != nil {
+		p.series = append(p.series, series{off, without, ablationTable})
+	}
+	phases, err := q.alonePhases(s)
+	if len(phases) > 0 {
+		p.series = append(p.series, series{phases, alone, aloneTable})
+	}
 	return p, err
 }
 
@@ -127,11 +134,10 @@ func (b *bencher) all(ctx context.Context) (cmdline.Outcome, error) {
 	if b.old != nil {
 		compare(b.runner.Streams.Out, rows, b.old, b.against.file)
 	}
-	if b.off != nil && err == nil && !ran.Interrupted {
-		err = b.runWithout(ctx, rows, &ran)
-	}
-	if len(b.phases) > 0 && err == nil && !ran.Interrupted {
-		err = b.runAlone(ctx, rows, &ran)
+	for _, s := range b.series {
+		if err == nil && !ran.Interrupted {
+			err = b.runSeries(ctx, s, rows, &ran)
+		}
 	}
 	return ran, err
 }

@@ -58,10 +58,16 @@ func (f forms) label(pass solving.Session) string {
 
 // plans are the runs that are asked for besides the first.
 type plans struct {
-	old    []Row          // to compare with
-	off    []technique.ID // each to be switched off in a run of its own
-	phases []technique.ID // each to run by itself
-	forms  forms          // of each level, in every run
+	old    []Row // to compare with
+	series []series
+	forms  forms // of each level, in every run
+}
+
+// series are runs each of which treats one technique or phase otherwise than the first run.
+type series struct {
+	of    []technique.ID
+	as    func(id technique.ID, first solving.Session) namedSession
+	table func(runs []Run) *Table // of the first run, and then of the series, whose runs are called by their techniques
 }
 
 // namedSession is one pass of a run over all suites, with the name of the run in the column solver.
@@ -78,11 +84,10 @@ func (p plans) runs(first solving.Session) (list []namedSession) {
 		}
 	}
 	add(namedSession{ownName, first})
-	for _, id := range p.off {
-		add(without(id, first))
-	}
-	for _, id := range p.phases {
-		add(alone(id, first))
+	for _, s := range p.series {
+		for _, id := range s.of {
+			add(s.as(id, first))
+		}
 	}
 	return list
 }

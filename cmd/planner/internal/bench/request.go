@@ -19,13 +19,13 @@ type request struct {
 	out                              string
 	resume, force                    bool
 	against                          baseline
-	ablate, alone                    series
+	ablate, alone                    choice
 	images, decided, curve, markdown bool
 	seeds, minSolved                 int
 }
 
-// series says which techniques or phases have a run of their own.
-type series struct {
+// choice says which techniques or phases have a run of their own.
+type choice struct {
 	all  bool
 	some []string // names; they count before all
 }

@@ -55,6 +55,16 @@ func decidersOf(rows []Row) (names []string) {
 	return names
 }
 
+// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.
+func decidedTable(rows []Row) *Table {
+	deciders := decidersOf(rows)
+	t := &Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
+	for _, line := range decidedLines(rows, deciders) {
+		t.AddRow(line...)
+	}
+	return t
+}
+
 // decided is the table of what decided. The table has no rows when no row of a run says so.
 func (r *Report) decided() *Table {
 	var all []Row

@@ -27,41 +27,37 @@ func (q *request) ablated(first solving.Session) ([]technique.ID, error) {
 	return slices.DeleteFunc(some, func(id technique.ID) bool { return !first.Options.Use.On(id) }), err
 }
 
-// again runs the suites once more for each of some techniques, as without or alone says, and gives the rows of each run
-// to then. An interrupt, which is noted in ran, ends the runs.
-func (b *bencher) again(ctx context.Context, some []technique.ID, ran *cmdline.Outcome,
-	as func(technique.ID, solving.Session) namedSession, then func(technique.ID, []Row),
-) error {
-	for _, id := range some {
-		rows, each, err := b.runSuites(ctx, as(id, b.session))
+// runSeries runs the suites once more for each technique of a series, and prints the table of the series. An interrupt,
+// which is noted in ran, ends the runs.
+func (b *bencher) runSeries(ctx context.Context, s series, first []Row, ran *cmdline.Outcome) error {
+	runs := []Run{{Rows: first}}
+	for _, id := range s.of {
+		rows, each, err := b.runSuites(ctx, s.as(id, b.session))
 		if err != nil {
 			return err
 		}
 		if ran.Interrupted = each.Interrupted; ran.Interrupted {
 			break
 		}
-		then(id, rows)
+		runs = append(runs, Run{id.String(), rows})
 	}
-	return nil
+	return b.print(s.table(runs))
 }
 
-// runWithout runs the suites once more for each technique, with that technique switched off, and prints a table of
-// their worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
+// ablationTable says what techniques are worth: the first run has all of them, and each other run lacks the one that it
+// is called by. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
 // level costs. The columns won and lost count the other levels. The column asked counts the levels on which the first
 // run asked the technique within the budget.
-func (b *bencher) runWithout(ctx context.Context, base []Row, ran *cmdline.Outcome) error {
-	results := &Table{
-		Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"},
+func ablationTable(runs []Run) *Table {
+	t := &Table{Head: []string{"without", "solved", "won", "lost", "asked", "nodes", "time a node", "compared"}}
+	for i, run := range runs {
+		name, asked := run.Name, evidence(askedOn(runs[0].Rows, run.Name))
+		if i == 0 {
+			name, asked = "nothing", ""
+		}
+		t.AddRow(ablationCells(name, asked, match(run.Rows, runs[0].Rows))...)
 	}
-	results.AddRow(ablationCells("nothing", "", match(base, base))...)
-	err := b.again(ctx, b.off, ran, without, func(id technique.ID, rows []Row) {
-		asked := evidence(askedOn(base, id.String()))
-		results.AddRow(ablationCells(id.String(), asked, match(rows, base))...)
-	})
-	if err != nil {
-		return err
-	}
-	return b.print(results)
+	return t
 }
 
 // ablationCells is the row of one technique in the table: counts, the geometric mean of the ratio of nodes, and the
@@ -98,19 +94,6 @@ func (q *request) alonePhases(s solving.Session) ([]technique.ID, error) {
 	return some, nil
 }
 
-// runAlone runs the suites once more for each phase, with all other phases switched off, and prints a table of the
-// results.
-func (b *bencher) runAlone(ctx context.Context, together []Row, ran *cmdline.Outcome) error {
-	runs := []Run{{Name: "all together", Rows: together}}
-	err := b.again(ctx, b.phases, ran, alone, func(id technique.ID, rows []Row) {
-		runs = append(runs, Run{Name: id.String(), Rows: rows})
-	})
-	if err != nil {
-		return err
-	}
-	return b.print(aloneTable(runs))
-}
-
 // aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
 // other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
 // budget.
@@ -135,7 +118,7 @@ func aloneTable(runs []Run) *Table {
 		}
 		cells := aloneCells(run, only, match(run.Rows, runs[0].Rows))
 		if i == 0 {
-			cells[2], cells[3] = "", ""
+			cells[0], cells[2], cells[3] = "all together", "", ""
 		}
 		results.AddRow(cells...)
 	}
@@ -157,16 +140,6 @@ func aloneCells(run Run, only int, pairs []pair) []string {
 	}
 	return []string{run.Name, strconv.Itoa(all.solved), strconv.Itoa(only), strconv.Itoa(len(where(pairs, pair.won))),
 		fmt.Sprintf("%.1f", all.processor), render.Count(all.nodes), mean}
-}
-
-// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.
-func decidedTable(rows []Row) *Table {
-	deciders := decidersOf(rows)
-	t := &Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
-	for _, line := range decidedLines(rows, deciders) {
-		t.AddRow(line...)
-	}
-	return t
 }
 
 // printSpread prints how much the runs of one level in several forms differ: a summary, and a line for each level that
