@@ -41,9 +41,6 @@ type frozen struct {
 	after board.Bits // of the child asked about last
 }
 
-// findFrozen finds the frozen boxes of a position.
-func (f *frozen) findFrozen(s *board.Scene) { f.test.Frozen(s, f.now) }
-
 // findOfChild finds the frozen boxes of a child, which the scene shows after a push. changed is false when they are
 // those of the position.
 func (f *frozen) findOfChild(s *board.Scene, from, to board.Square) (changed bool) {
@@ -84,7 +81,7 @@ func (w *worker) expandPacked(r packed, pushes, first int) (alive bool, err erro
 	if w.madeLemma() {
 		return false, nil
 	}
-	w.frozen.findFrozen(w.scene)
+	w.frozen.test.Frozen(w.scene, w.frozen.now)
 	w.loose = slices.DeleteFunc(append(w.loose[:0], w.squares...), w.frozen.now.Has)
 	at := w.bounds.boundOf(w.frozen.now)
 	if len(w.loose) == 0 || !at.estimate.Load(w.loose, player) {

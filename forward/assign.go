@@ -56,7 +56,7 @@ func newAssignment(l *analysis.Analysis, order *analysis.PackingOrder) *assignme
 		_, end := order.LayerOf(first)
 		graph := flow.NewGraph(flow.NewNodes(b, order.Standing(b, first, analysis.Forever)))
 		for ; first < end; first++ {
-			reach[first] = analysis.Reaching(graph, board.Forward, []board.Square{order.Steps[first].To})
+			reach[first] = analysis.Reaching(graph, []board.Square{order.Steps[first].To})
 		}
 	}
 	return emptyAssignment(b, order, reach)

@@ -58,7 +58,7 @@ func strandedBy(l *analysis.Analysis, walls board.Bits) board.Bits {
 	if len(open) == 0 {
 		return b.NewBits()
 	}
-	reaching := analysis.Reaching(flow.NewGraph(flow.NewNodes(b, walls)), board.Forward, open)
+	reaching := analysis.Reaching(flow.NewGraph(flow.NewNodes(b, walls)), open)
 	set := b.NewBits()
 	for sq := range board.Square(b.Squares()) {
 		if !reaching.Has(sq) && !walls.Has(sq) && !l.Bounds[board.Forward].Closed.Has(sq) {

@@ -34,7 +34,7 @@ func New(ctx context.Context, b *board.Board) *Analysis {
 		return nil
 	}
 	t.Rooms = NewRooms(t.Graph.Nodes)
-	t.Hotspots = NewHotspots(t.Graph, board.Forward, b.Goals)
+	t.Hotspots = NewHotspots(t.Graph, b.Goals)
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Reverse] = bounds(t.Starts)
 	t.rows = make(map[board.Square][]int32)

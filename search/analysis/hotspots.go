@@ -35,7 +35,6 @@ var _ = technique.Describe(technique.Technique{
 // same time, both get the same result.
 type Hotspots struct {
 	graph   *flow.Graph
-	side    board.Side
 	targets []board.Square
 	aim     board.Bits                   // the targets as a set
 	live    board.Bits                   // squares from which a lone box can be brought to a target
@@ -47,21 +46,21 @@ type Hotspots struct {
 // maze. Not measured.
 const mostHotspots = 500
 
-// NewHotspots makes the table for moves of a side towards targets. It returns nil on boards of more than mostHotspots
+// NewHotspots makes the table for pushes towards targets. It returns nil on boards of more than mostHotspots
 // squares; a nil table finds no hotspots.
-func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspots {
+func NewHotspots(g *flow.Graph, targets []board.Square) *Hotspots {
 	b := g.Board
 	if b.Squares() > mostHotspots {
 		return nil
 	}
 	h := &Hotspots{
-		graph: g, side: side, targets: targets, aim: b.BitsOf(targets),
+		graph: g, targets: targets, aim: b.BitsOf(targets),
 		rows: make([]atomic.Pointer[board.Bits], b.Squares()), never: make([]atomic.Uint64, b.Words()),
 	}
 	for i, w := range h.aim {
 		h.never[i].Store(w)
 	}
-	h.live = Reaching(g, side, targets)
+	h.live = Reaching(g, targets)
 	return h
 }
 
@@ -89,7 +88,7 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	b := h.graph.Board
 	walls := b.NewBits()
 	walls.Add(sq)
-	row := Reaching(flow.NewGraph(flow.NewNodes(b, walls)), h.side, h.targets)
+	row := Reaching(flow.NewGraph(flow.NewNodes(b, walls)), h.targets)
 	for i := range row {
 		row[i] = h.live[i] &^ (row[i] | h.aim[i] | walls[i])
 	}
@@ -100,9 +99,9 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	return row
 }
 
-// Reaching is the set of squares from which a lone box can be brought to one of some squares by the moves of a side,
-// with the player on some side of it.
-func Reaching(g *flow.Graph, side board.Side, targets []board.Square) board.Bits {
+// Reaching is the set of squares from which a lone box can be pushed to one of some squares, with the player on some
+// side of it.
+func Reaching(g *flow.Graph, targets []board.Square) board.Bits {
 	set := g.Board.NewBits()
 	seen := make([]bool, g.NodeCount())
 	queue := make([]flow.Node, 0, g.NodeCount())
@@ -119,7 +118,7 @@ func Reaching(g *flow.Graph, side board.Side, targets []board.Square) board.Bits
 	}
 	for head := 0; head < len(queue); head++ {
 		set.Add(g.Square(queue[head]))
-		for _, n := range g.Moves(side.Other(), queue[head]) {
+		for _, n := range g.Moves(board.Reverse, queue[head]) {
 			add(n)
 		}
 	}
