@@ -14,7 +14,7 @@ func TestAreaFollowsMoves(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, 200) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			followWalk(t, NewKit(b, side, b.NewBits()), side, random)
+			followWalk(t, newKit(b, side, b.NewBits()), side, random)
 		}
 	}
 }

@@ -60,9 +60,9 @@ func newCorral(kit *Kit, budget int, common *shared) *Corral {
 		kept: b.NewBits(), keep: keepSet{squares: b.NewBits(), near: make([]nearFloor, b.Squares())}}
 }
 
-// DeadBoxes looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the
+// deadBoxes looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the
 // lost boxes, which are valid until the next call, or nil when nothing is proved.
-func (c *Corral) DeadBoxes(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
+func (c *Corral) deadBoxes(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
 	c.prepare()
 	if c.prover.Side == board.Reverse {
 		r := c.rims.rimOf(s, zone.Squares())

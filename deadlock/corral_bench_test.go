@@ -17,7 +17,7 @@ func BenchmarkCorralsOfAPosition(b *testing.B) {
 	var asked [][]question
 	dense(b, func(level *board.Board) func(*board.Scene, *board.Zone) {
 		at := len(kits)
-		kits, asked = append(kits, NewKit(level, board.Forward, level.NewBits())), append(asked, nil)
+		kits, asked = append(kits, newKit(level, board.Forward, level.NewBits())), append(asked, nil)
 		return func(s *board.Scene, zone *board.Zone) {
 			q := question{board.NewScene(level), board.NewZone(level)}
 			q.scene.Set(s.Boxes())
@@ -33,7 +33,7 @@ func BenchmarkCorralsOfAPosition(b *testing.B) {
 			c := newCorral(kit, perQuestion, newShared(kit))
 			b.StartTimer()
 			for _, q := range asked[i] {
-				c.DeadBoxes(q.scene, q.zone, board.None)
+				c.deadBoxes(q.scene, q.zone, board.None)
 			}
 			b.StopTimer()
 			work += c.prover.Work

@@ -48,7 +48,7 @@ func firstFree(s *board.Scene, sq board.Square) board.Square {
 func TestRimsAreThoseOfTheZones(t *testing.T) {
 	held, shared := 0, 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		kit := NewKit(b, board.Forward, b.NewBits())
+		kit := newKit(b, board.Forward, b.NewBits())
 		c := newCorral(kit, corralBudget, newShared(kit))
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.findZones(s, zone)
@@ -106,7 +106,7 @@ func TestPICorralMemory(t *testing.T) {
 	found := 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
 		freeze := NewFreeze(b, board.Forward, b.NewBits(), b.GoalSet())
-		c := NewPICorral(b, b.NewBits(), freeze).With(NewKit(b, board.Forward, b.NewBits()))
+		c := NewPICorral(b, b.NewBits(), freeze).With(newKit(b, board.Forward, b.NewBits()))
 		plain := c.Fork()
 		return func(s *board.Scene, zone *board.Zone) {
 			plain.memory.now++ // of the next position, in which nothing is harmless

@@ -23,7 +23,7 @@ func (o *Options) on(r Rule) bool { return !o.Skip[r] && (!r.switched() || o.Use
 
 // NewDetector makes a detector from the dead squares of a side.
 func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Options) *Detector {
-	kit := NewKit(b, side, dead)
+	kit := newKit(b, side, dead)
 	if !options.on(Pair) {
 		kit = kit.withoutPairs() // other rules use the table too
 	}

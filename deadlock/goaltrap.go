@@ -21,8 +21,8 @@ type TrapCapacity struct {
 	traps *flow.Traps
 }
 
-// NewTrapCapacity finds the traps of a level.
-func NewTrapCapacity(kit *Kit) *TrapCapacity {
+// newTrapCapacity finds the traps of a level.
+func newTrapCapacity(kit *Kit) *TrapCapacity {
 	regions := flow.NewRegions(flow.NewGraph(flow.NewNodes(kit.Board, nil)), flow.BySquare, kit.Board.Goals)
 	return &TrapCapacity{side: kit.Side, traps: flow.NewTraps(regions, len(kit.Board.Goals))}
 }

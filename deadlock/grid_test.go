@@ -49,10 +49,10 @@ func TestTriplesOfAllRules(t *testing.T) {
 func TestGridRules(t *testing.T) {
 	lost, stuck := 0, 0
 	compare := func(b *board.Board) {
-		kit := NewKit(b, board.Forward, oracle.DeadSquares(b, board.Forward))
+		kit := newKit(b, board.Forward, oracle.DeadSquares(b, board.Forward))
 		plain := kit.Fork()
 		plain.grid = nil
-		onGrid, without := NewStuck(kit), NewStuck(plain)
+		onGrid, without := newStuck(kit), newStuck(plain)
 		space := oracle.NewSpace(b)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		for state := range space.States {

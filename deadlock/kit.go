@@ -22,8 +22,8 @@ type Kit struct {
 // the move, and the one that must be free.
 type moveSquares struct{ to, stand, needs board.Square }
 
-// NewKit builds the kit from the dead squares of a side.
-func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
+// newKit builds the kit from the dead squares of a side.
+func newKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
 	k := &Kit{Board: b, Side: side, Goals: b.GoalSet(), Dead: dead, around8: aroundTable(b), floor: b.NewBits(),
 		squares: make([]moveSquares, 0, 4*b.Squares())}
 	for sq := range board.Square(b.Squares()) {
@@ -37,7 +37,7 @@ func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
 		k.Goals = b.BitsOf(b.Boxes)
 	}
 	k.Freeze = NewFreeze(b, side, dead, k.Goals)
-	k.Pairs = NewPairs(b, side, dead, k.Goals)
+	k.Pairs = newPairs(b, side, dead, k.Goals)
 	k.cells = board.NewGrid(b)
 	k.makeGrid()
 	return k

@@ -11,17 +11,17 @@ type Learner struct {
 	boxes  board.Bits
 }
 
-// NewLearner makes a learner that fills a table.
-func NewLearner(kit *Kit, table *Patterns) *Learner {
+// newLearner makes a learner that fills a table.
+func newLearner(kit *Kit, table *Patterns) *Learner {
 	b := kit.Board
 	return &Learner{Patterns: table, prover: NewProver(kit), scene: board.NewScene(b), zone: board.NewZone(b),
 		boxes: b.NewBits()}
 }
 
-// Learn takes a lost set of boxes and a square of the player's zone, reduces the set and stores the result as a
-// pattern. In the proofs, boxes that can leave the squares of keep are deleted; with nil no box is deleted. Learn does
+// learn takes a lost set of boxes and a square of the player's zone, reduces the set and stores the result as a
+// pattern. In the proofs, boxes that can leave the squares of keep are deleted; with nil no box is deleted. learn does
 // nothing when there are too many boxes or when the proof cannot be repeated within the budget.
-func (l *Learner) Learn(boxes board.Bits, player board.Square, keep board.Bits) {
+func (l *Learner) learn(boxes board.Bits, player board.Square, keep board.Bits) {
 	copy(l.boxes, boxes)
 	if l.boxes.Count() > learnedBoxes || !l.lost(player, keep) {
 		return
@@ -29,7 +29,7 @@ func (l *Learner) Learn(boxes board.Bits, player board.Square, keep board.Bits) 
 	Fewest(l.boxes, func(board.Bits) bool { return l.lost(player, keep) })
 	l.scene.Set(l.boxes)
 	l.zone.Fill(l.scene, player)
-	l.AddPattern(l.boxes, l.zone)
+	l.addPattern(l.boxes, l.zone)
 }
 
 // lost reports whether the present set of boxes is proved lost.

@@ -107,10 +107,10 @@ type Detector struct {
 }
 
 func newDetector(kit *Kit, options Options, common *shared) *Detector {
-	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
-		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, common),
+	d := &Detector{Kit: kit, Options: options, stuck: newStuck(kit), analyses: newWallAnalyses(kit),
+		matcher: newWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, common),
 		triples: newTriples(kit, common), shared: common, boxes: kit.Board.NewBits()}
-	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
+	d.learner = newLearner(kit, newPatterns(kit.Board, options.Patterns))
 	return d
 }
 
@@ -179,9 +179,9 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 // recognises it from then on. Verdicts from the cache were learned when they were first found.
 func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if d.ask(CorralRule) {
-		if boxes := d.corral.DeadBoxes(s, zone, to); boxes != nil {
+		if boxes := d.corral.deadBoxes(s, zone, to); boxes != nil {
 			if d.Options.on(Pattern) && d.corral.fresh {
-				d.learner.Learn(boxes, zone.Min(), d.corral.keep.squares)
+				d.learner.learn(boxes, zone.Min(), d.corral.keep.squares)
 			}
 			return d.prove(CorralRule, boxes)
 		}

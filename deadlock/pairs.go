@@ -35,8 +35,8 @@ type Pairs struct {
 	lost  []uint64 // at (4*p+d)*words, p by live number, the set of squares lost with p
 }
 
-// NewPairs builds the table. The result is nil when the maze is too large for it.
-func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
+// newPairs builds the table. The result is nil when the maze is too large for it.
+func newPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 	space := flow.NewPairSpace(b, dead)
 	if space == nil {
 		return nil

@@ -13,6 +13,6 @@ import (
 func BenchmarkPairs(b *testing.B) {
 	maze := suite.Board(b, suite.Strewn(19, 12))
 	for b.Loop() {
-		NewPairs(maze, board.Forward, maze.NewBits(), maze.GoalSet())
+		newPairs(maze, board.Forward, maze.NewBits(), maze.GoalSet())
 	}
 }

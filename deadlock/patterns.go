@@ -34,13 +34,13 @@ type pattern struct {
 	hits        uint32
 }
 
-// NewPatterns makes a table for a limited number of patterns.
-func NewPatterns(b *board.Board, limit int) *Patterns {
+// newPatterns makes a table for a limited number of patterns.
+func newPatterns(b *board.Board, limit int) *Patterns {
 	return &Patterns{board: b, at: make([][]int32, b.Squares()), limit: limit}
 }
 
-// AddPattern stores a copy of a lost set of boxes and of the player's area among them.
-func (p *Patterns) AddPattern(boxes board.Bits, area *board.Zone) {
+// addPattern stores a copy of a lost set of boxes and of the player's area among them.
+func (p *Patterns) addPattern(boxes board.Bits, area *board.Zone) {
 	if p.limit == 0 {
 		return
 	}

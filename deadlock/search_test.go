@@ -67,7 +67,7 @@ func newSearcher(space *oracle.Space, side board.Side, rules pruning) *searcher 
 	b := space.Board
 	k := know(b)
 	if rules.pairs {
-		kit := NewKit(b, board.Forward, k.dead[board.Forward])
+		kit := newKit(b, board.Forward, k.dead[board.Forward])
 		if rules.triples {
 			kit.grid.triples = newAllTriples(kit)
 		}

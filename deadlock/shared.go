@@ -31,7 +31,7 @@ type searched struct {
 }
 
 func newShared(kit *Kit) *shared {
-	return &shared{traps: NewTrapCapacity(kit), corrals: &proofs{known: map[proofName]searched{}}}
+	return &shared{traps: newTrapCapacity(kit), corrals: &proofs{known: map[proofName]searched{}}}
 }
 
 // allTriples is the table of all triples of a kit's side. The first goroutine that asks makes it; others wait for it.

@@ -11,14 +11,14 @@ import (
 func TestProofsOfAnotherDetector(t *testing.T) {
 	lost := 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		kit := NewKit(b, board.Forward, b.NewBits())
+		kit := newKit(b, board.Forward, b.NewBits())
 		common := newShared(kit)
 		first, second := newCorral(kit, perQuestion, common), newCorral(kit, perQuestion, common)
 		alone := newCorral(kit, perQuestion, newShared(kit))
 		return func(s *board.Scene, zone *board.Zone) {
 			to := s.Boxes().First()
-			first.DeadBoxes(s, zone, to)
-			got, want := second.DeadBoxes(s, zone, to), alone.DeadBoxes(s, zone, to)
+			first.deadBoxes(s, zone, to)
+			got, want := second.deadBoxes(s, zone, to), alone.deadBoxes(s, zone, to)
 			if !got.Equal(want) || second.fresh != alone.fresh || second.prover.Work != alone.prover.Work {
 				t.Fatalf("%v, fresh %v, work %d; expected %v, %v, %d",
 					got, second.fresh, second.prover.Work, want, alone.fresh, alone.prover.Work)

@@ -35,8 +35,8 @@ type Stuck struct {
 	zone  *board.Zone
 }
 
-// NewStuck makes the test with memory of its own; it uses the kit's scratch memory.
-func NewStuck(kit *Kit) *Stuck {
+// newStuck makes the test with memory of its own; it uses the kit's scratch memory.
+func newStuck(kit *Kit) *Stuck {
 	b := kit.Board
 	return &Stuck{Kit: kit, boxes: b.NewBits(), scene: board.NewScene(b), zone: board.NewZone(b)}
 }

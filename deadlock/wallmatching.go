@@ -28,8 +28,8 @@ type WallMatcher struct {
 	rows     [][]uint64
 }
 
-// NewWallMatcher makes the test for at most a number of goals.
-func NewWallMatcher(goals int) *WallMatcher {
+// newWallMatcher makes the test for at most a number of goals.
+func newWallMatcher(goals int) *WallMatcher {
 	return &WallMatcher{pairings: make([]*flow.Pairing, goals+1)}
 }
 

@@ -25,8 +25,8 @@ type WallAnalyses struct {
 	pull   *pullAll
 }
 
-// NewWallAnalyses makes an empty cache.
-func NewWallAnalyses(kit *Kit) *WallAnalyses {
+// newWallAnalyses makes an empty cache.
+func newWallAnalyses(kit *Kit) *WallAnalyses {
 	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}, pull: newPullAll(kit)}
 }
 

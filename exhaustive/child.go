@@ -40,7 +40,7 @@ func (w *worker) judgeChild(parent id, s status, p expand.Pushed) {
 		}
 		return
 	}
-	if corridor := w.shared.options.Corridor; corridor != nil && !corridor.Holds(w.maker.Layout(), w.nearest) {
+	if corridor := w.shared.options.Corridor; corridor != nil && !corridor.holds(w.maker.Layout(), w.nearest) {
 		return
 	}
 	h, ok := w.maker.Bound(p)

@@ -42,9 +42,9 @@ func (c *Corridor) Nearest(layout board.Bits) (place int) {
 	return place
 }
 
-// Holds reports whether a layout is in the corridor. The search goes outwards from a place on the path, which should be
+// holds reports whether a layout is in the corridor. The search goes outwards from a place on the path, which should be
 // the place of the parent's nearest layout, because most children are like the same layout as their parent.
-func (c *Corridor) Holds(layout board.Bits, from int) bool {
+func (c *Corridor) holds(layout board.Bits, from int) bool {
 	return c.scan(layout, from, 1) || c.scan(layout, from-1, -1)
 }
 

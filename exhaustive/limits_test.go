@@ -160,7 +160,7 @@ func TestCorridorHolds(t *testing.T) {
 				if deviation(layout, path[from]) != least {
 					t.Fatalf("nearest is %d, least deviation %d", from, least)
 				}
-				if got := c.Holds(layout, random.IntN(len(path))); got != want {
+				if got := c.holds(layout, random.IntN(len(path))); got != want {
 					t.Fatalf("deviation %d: %v, expected %v", most, got, want)
 				}
 			}

@@ -18,8 +18,8 @@ type Price uint64
 // pushPrice is the price of a push, which is a move as well.
 const pushPrice Price = 1<<32 | 1
 
-// NoPrice is more than any solution costs.
-const NoPrice Price = 1<<64 - 1
+// noPrice is more than any solution costs.
+const noPrice Price = 1<<64 - 1
 
 // first is the part of a price that counts first.
 func (p Price) first() int { return int(p >> 32) }
@@ -104,7 +104,7 @@ func newMovesSearch(d *flow.Distances, o MovesOptions) *movesSearch {
 	b, memory := d.Board, &budget{limit: o.Memory}
 	nodes := newNodes(priceHeader, space.Layouts.Words, memory)
 	s := &movesSearch{options: o, maker: space.NewMaker(), board: b, walk: board.NewWalker(b), last: board.NewWalker(b),
-		memory: memory, nodes: nodes, index: newIndex(nodes, memory, 0), best: NoPrice,
+		memory: memory, nodes: nodes, index: newIndex(nodes, memory, 0), best: noPrice,
 		packer: newPacker(space.Layouts, len(b.Boxes))}
 	if o.Upper != 0 {
 		s.best = o.Upper
@@ -171,7 +171,7 @@ func (s *movesSearch) reportProgress() {
 func (s *movesSearch) result(ended bool) MovesResult {
 	r := Result{Status: search.Unsolved, Bound: s.layer.first(), NoneShorter: ended && s.goal == 0,
 		Counts: s.maker.Total(), Techniques: *s.maker.Techniques()}
-	if ended && s.best < NoPrice {
+	if ended && s.best < noPrice {
 		r.Bound = s.best.first()
 	}
 	if s.goal != 0 {

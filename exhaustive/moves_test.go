@@ -74,13 +74,13 @@ func bruteForce(b *board.Board, step Price, end board.Square) Price {
 			}
 		}
 	}
-	return NoPrice
+	return noPrice
 }
 
 // checkMoves compares a result with the truth and plays its solution.
 func checkMoves(t *testing.T, b *board.Board, o MovesOptions, r MovesResult, want Price) {
 	t.Helper()
-	if want == NoPrice {
+	if want == noPrice {
 		if r.Status == search.Solved {
 			t.Errorf("solved at the price %x, expected no solution", r.Price)
 		}
@@ -113,7 +113,7 @@ func TestMovesAsBruteForce(t *testing.T) {
 				o := MovesOptions{Step: step, Memory: 64 << 20, End: end}
 				want := bruteForce(b, step, end)
 				checkMoves(t, b, o, SolveByMoves(t.Context(), d, o), want)
-				if want == NoPrice || want == 0 {
+				if want == noPrice || want == 0 {
 					continue
 				}
 				solved++
@@ -137,7 +137,7 @@ func TestMovesAsBruteForce(t *testing.T) {
 func TestBoundsByMovesBelowTheTruth(t *testing.T) {
 	for seed, b := range oracle.FarthestLevels(oracle.Small, 60) {
 		want := bruteForce(b, movesFirst, board.None)
-		if want == NoPrice {
+		if want == noPrice {
 			continue
 		}
 		for positions := int64(1); positions < 1<<10; positions *= 2 {

@@ -42,7 +42,7 @@ func (s *movesSearch) judgeChild(o origin, price Price, p expand.Pushed) {
 		s.improve(known, o, price)
 		return
 	}
-	if c := s.options.Corridor; c != nil && !c.Holds(s.maker.Layout(), s.nearest) {
+	if c := s.options.Corridor; c != nil && !c.holds(s.maker.Layout(), s.nearest) {
 		return
 	}
 	if h, ok := s.maker.Bound(p); ok && price+Price(h)*pushPrice < s.best {

@@ -40,7 +40,7 @@ func staticFlow(detail Detail) oracle.Maker {
 		f, at, goals := NewFlow(r), r.NewCounts(), r.Goals()
 		return func(p oracle.Probe) bool {
 			r.Fill(at, p.Scene.Boxes().AppendTo(nil), p.Zone.Min())
-			return !f.Fits(at, goals)
+			return !f.fits(at, goals)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func dynamicFlow(b *board.Board, _ board.Side) oracle.Rule {
 
 func dynamicMatching(b *board.Board) oracle.Rule {
 	return func(p oracle.Probe) bool {
-		maze := NewFrozen(b, immovable(p.Scene))
+		maze := newFrozen(b, immovable(p.Scene))
 		if !maze.Walls.Within(b.GoalSet()) {
 			return true
 		}
@@ -176,8 +176,8 @@ func TestFlowAgain(t *testing.T) {
 		for range 200 {
 			boxes, player := scatter(random, b)
 			r.Fill(at, boxes, player)
-			want := NewFlow(r).Fits(at, goals)
-			if ok := f.Fits(at, goals); ok != want {
+			want := NewFlow(r).fits(at, goals)
+			if ok := f.fits(at, goals); ok != want {
 				t.Fatalf("seed %d, boxes %v: fits %v, asked for the first time %v", seed, boxes, ok, want)
 			}
 			found[want]++
@@ -251,7 +251,7 @@ func BenchmarkFlow(b *testing.B) {
 		})
 		b.Run("frozen/"+c.name, func(b *testing.B) {
 			for b.Loop() {
-				NewFrozen(m, m.NewBits())
+				newFrozen(m, m.NewBits())
 			}
 		})
 		test := NewFlowDeadlock(m)

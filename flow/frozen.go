@@ -17,8 +17,8 @@ type Frozen struct {
 	goals   Counts         // number of targets in each region
 }
 
-// NewFrozen analyses the maze with a set of frozen boxes as walls.
-func NewFrozen(b *board.Board, walls board.Bits) *Frozen {
+// newFrozen analyses the maze with a set of frozen boxes as walls.
+func newFrozen(b *board.Board, walls board.Bits) *Frozen {
 	f := &Frozen{Walls: walls, Targets: slices.DeleteFunc(slices.Clone(b.Goals), walls.Has)}
 	f.Regions = NewRegions(NewGraph(NewNodes(b, walls)), ByNode, f.Targets)
 	f.goals = f.Regions.Goals()
@@ -44,14 +44,14 @@ func (t *FlowDeadlock) Dead(boxes []board.Square, player board.Square, frozen bo
 		return true // a frozen box is off its goal and stays there
 	}
 	at, counts := t.Weigh(boxes, player, frozen)
-	return !t.flow.Fits(counts, at.goals)
+	return !t.flow.fits(counts, at.goals)
 }
 
 // Weigh gives the maze in which a position is judged, and how many of its boxes each region there holds. Both are valid
 // until the next question.
 func (t *FlowDeadlock) Weigh(boxes []board.Square, player board.Square, frozen board.Bits) (*Frozen, Counts) {
 	if t.at == nil || !t.at.Walls.Equal(frozen) {
-		t.at = NewFrozen(t.board, frozen.Clone())
+		t.at = newFrozen(t.board, frozen.Clone())
 		t.flow = NewFlow(t.at.Regions)
 		t.counts = t.at.Regions.NewCounts()
 	}

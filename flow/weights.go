@@ -59,13 +59,13 @@ func NewFlow(r *Regions) *Flow { return &Flow{regions: r} }
 // Distance is the number of boxes that must change their region on the way from one count to another, which is the
 // least number of relocations in between. ok is false when the digraph has no such flow.
 func (f *Flow) Distance(from, to Counts) (surplus int, ok bool) {
-	ok = f.Fits(from, to)
+	ok = f.fits(from, to)
 	return len(f.rows), ok
 }
 
-// Fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places. Fits looks for
+// fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places. fits looks for
 // a place for every box beyond the places of its region.
-func (f *Flow) Fits(from, to Counts) bool {
+func (f *Flow) fits(from, to Counts) bool {
 	f.places, f.rows = f.places[:0], f.rows[:0]
 	for at := range from {
 		for range to[at] - from[at] {

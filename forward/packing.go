@@ -204,7 +204,7 @@ func (r *Packing) Expand(ctx context.Context, x *featurespace.Expansion) (comple
 	r.children.Scene.Set(x.Position.Boxes)
 	var only board.Bits
 	if r.use.On(technique.PICorral) {
-		only = r.proofs.Narrow(r.children.Scene, x.Position.Player)
+		only = r.proofs.narrow(r.children.Scene, x.Position.Player)
 		r.use.Note(technique.PICorral, only != nil)
 	}
 	r.assign(x)

@@ -7,7 +7,7 @@ import (
 )
 
 // Proofs are the deadlock tests of the push search: Freeze for every child, and expensive tests for the child that is
-// chosen. All are sound for a search that wants to solve the level. Narrow is not for a search that wants to meet the
+// chosen. All are sound for a search that wants to solve the level. narrow is not for a search that wants to meet the
 // reverse side: it keeps a path to some solved position, not to every position. Proofs belong to one goroutine.
 type Proofs struct {
 	*deadlock.Detector
@@ -15,7 +15,7 @@ type Proofs struct {
 	scene  *board.Scene
 	zone   *board.Zone
 	zoneOf board.Key  // of the position whose player's zone is in zone
-	only   board.Bits // returned by Narrow
+	only   board.Bits // returned by narrow
 	ration int64      // squares that corral searches may flood, besides first
 	first  int64      // squares that corral searches may flood before any child is generated
 	child  int64      // squares that they may flood more for each child
@@ -51,9 +51,9 @@ func (p *Proofs) SpentSquares() int64 {
 	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.FloodedSquares()*floodedWork
 }
 
-// Narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid
+// narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid
 // until the next call. player is any square of the player's zone.
-func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
+func (p *Proofs) narrow(s *board.Scene, player board.Square) board.Bits {
 	moves, found := p.corral.Moves(s, p.playerZone(s, player))
 	if !found {
 		return nil

@@ -29,8 +29,8 @@ type Circuits struct {
 	seen   []bool         // by root: the set is counted
 }
 
-// NewCircuits finds the walls of a board.
-func NewCircuits(b *board.Board) *Circuits {
+// newCircuits finds the walls of a board.
+func newCircuits(b *board.Board) *Circuits {
 	width := b.Width + 2
 	cells := width * (b.Height + 2)
 	c := &Circuits{
@@ -71,8 +71,8 @@ func (c *Circuits) joinWalls(width int) {
 // Its entries 0, 2, 4 and 6 are the board's directions in their order.
 var ring = [9][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {0, 0}}
 
-// CountIn is the number of circuits of a layout with one zone.
-func (c *Circuits) CountIn(s *board.Scene) (circuits int) {
+// countIn is the number of circuits of a layout with one zone.
+func (c *Circuits) countIn(s *board.Scene) (circuits int) {
 	copy(c.parent, c.base)
 	for sq := range s.Boxes().All() {
 		for _, cell := range c.around[sq][:8] {

@@ -38,7 +38,7 @@ type pattern struct {
 // newPattern starts with the open squares of doors as its targets.
 func newPattern(m *Maze, doors []Door) *pattern {
 	p := &pattern{
-		maze: m, scene: board.NewScene(m.Board), zones: board.NewZones(m.Board), circuits: NewCircuits(m.Board),
+		maze: m, scene: board.NewScene(m.Board), zones: board.NewZones(m.Board), circuits: newCircuits(m.Board),
 		doors: doors, kept: m.Board.NewBits(), walk: board.NewZone(m.Board),
 	}
 	p.zones.Scan(p.scene)
@@ -87,9 +87,9 @@ func (p *pattern) addTarget(sq board.Square, tier Tier) {
 
 // keepsCircuits reports whether a box on an admitted square would leave at least as many circuits as there are.
 func (p *pattern) keepsCircuits(sq board.Square) bool {
-	before := p.circuits.CountIn(p.scene)
+	before := p.circuits.countIn(p.scene)
 	p.scene.Drop(sq)
-	after := p.circuits.CountIn(p.scene)
+	after := p.circuits.countIn(p.scene)
 	p.scene.Lift(sq)
 	return after >= before
 }

@@ -58,7 +58,7 @@ func (r *Recorder) Adopt(b *board.Board, roots []search.Position, h Half) (a Ado
 	}
 	for _, root := range roots {
 		if root.Player == end.player && root.Boxes.Equal(end.scene.Boxes()) {
-			return r.Follow(b, root, Undo(b, pushes))
+			return r.Follow(b, root, undo(b, pushes))
 		}
 	}
 	return a, fmt.Errorf("%w: it does not end in a solved position", ErrHalf)

@@ -201,7 +201,7 @@ func NewHalf(b *board.Board, side board.Side, l *Log, ref search.Ref) (Half, err
 	player := l.Position(ref, scene)
 	h := Half{Pushes: len(moves), Board: b.Text(scene.Boxes(), player)}
 	if side == board.Reverse {
-		from, moves = b.WithStart(scene.Boxes(), player), Undo(b, moves)
+		from, moves = b.WithStart(scene.Boxes(), player), undo(b, moves)
 	}
 	h.Path, err = board.Expand(from, moves)
 	return h, err

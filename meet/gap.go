@@ -14,12 +14,12 @@ type Obstacle int
 
 // The obstacles, the least first.
 const (
-	NoObstacle Obstacle = iota // a route leads there
-	OtherZone                  // a route leads there from a zone that the player cannot walk to
-	OnStand                    // one box stands where the player would have to stand
-	OnWay                      // one box stands on every route
-	Several                    // a route leads there when all boxes that the positions have in common are away
-	NoRoute                    // no route leads there even then
+	noObstacle Obstacle = iota // a route leads there
+	otherZone                  // a route leads there from a zone that the player cannot walk to
+	onStand                    // one box stands where the player would have to stand
+	onWay                      // one box stands on every route
+	several                    // a route leads there when all boxes that the positions have in common are away
+	noRoute                    // no route leads there even then
 )
 
 var obstacleNames = [...]string{"none", "other_zone", "on_stand", "on_way", "several", "no_route"}
@@ -47,7 +47,7 @@ type Gap struct {
 	From, To board.Square
 	Pushes   int32           // the fewest that bring the box there on the empty board, Far if none do
 	Kept     [2]Obstacle     // by side: pushes from From to To, pulls from To to From
-	By       [2]board.Square // by side: the box of OnStand and OnWay, board.None for other obstacles
+	By       [2]board.Square // by side: the box of onStand and onWay, board.None for other obstacles
 }
 
 // Far is the Pushes of a gap that the box cannot cross even on the empty board.
@@ -153,15 +153,15 @@ func (g *gapFinder) costs(from board.Square) map[board.Square]int32 {
 	return costs
 }
 
-// obstacle says what keeps a side from closing a gap. The square has the box of OnWay and OnStand, or is None.
+// obstacle says what keeps a side from closing a gap. The square has the box of onWay and onStand, or is None.
 func (g *gapFinder) obstacle(side board.Side, gap Gap) (Obstacle, board.Square) {
 	from, to := gap.ends(side)
 	g.scene.Set(g.ends[side].Boxes)
 	if _, ok := g.routes[side].Route(g.scene, g.ends[side].Player, from, to, board.None, macros.Rules{}, nil); ok {
-		return NoObstacle, board.None
+		return noObstacle, board.None
 	}
 	if _, ok := g.route(side, from, to); ok {
-		return OtherZone, board.None
+		return otherZone, board.None
 	}
 	for sq := range g.common.All() {
 		g.scene.Lift(sq)
@@ -170,18 +170,18 @@ func (g *gapFinder) obstacle(side board.Side, gap Gap) (Obstacle, board.Square) 
 		switch {
 		case !ok:
 		case slices.ContainsFunc(route, func(m board.Move) bool { return g.board.To(m) == sq }):
-			return OnWay, sq
+			return onWay, sq
 		default:
-			return OnStand, sq
+			return onStand, sq
 		}
 	}
 	for sq := range g.common.All() {
 		g.scene.Lift(sq)
 	}
 	if _, ok := g.route(side, from, to); ok {
-		return Several, board.None
+		return several, board.None
 	}
-	return NoRoute, board.None
+	return noRoute, board.None
 }
 
 // route is a route of a box on the scene, for a player who may begin in any zone.
@@ -253,15 +253,15 @@ func (g PlacedGap) String() string {
 // String says in words what the obstacle is.
 func (k PlacedKept) String() string {
 	switch k.By {
-	case NoObstacle:
+	case noObstacle:
 		return "a route leads there"
-	case OtherZone:
+	case otherZone:
 		return "a route leads there, but the player is shut off from it"
-	case OnStand:
+	case onStand:
 		return fmt.Sprintf("the box at row %d, column %d stands where the player has to", k.Box[0], k.Box[1])
-	case OnWay:
+	case onWay:
 		return fmt.Sprintf("the box at row %d, column %d stands on the way", k.Box[0], k.Box[1])
-	case Several:
+	case several:
 		return "several boxes are in the way"
 	}
 	return "no route leads there, even without the boxes that both positions have"

@@ -32,8 +32,8 @@ func TestGapsByHand(t *testing.T) {
 	}{
 		{"a free way", "\n#######\n#@ $ .#\n#     #\n#######", "\n#######\n#@ .$ #\n#     #\n#######", [2]Obstacle{}},
 		{"on the stand", "\n#######\n# # # #\n#  $. #\n# #$# #\n# # #@#\n#   .##\n#######",
-			"\n#######\n# #$# #\n#  .  #\n# #$# #\n# # #@#\n#   .##\n#######", [2]Obstacle{OnStand, OnStand}},
-		{"another zone", "\n########\n#@ $ . #\n########", "\n########\n#  . $@#\n########", [2]Obstacle{NoObstacle, OtherZone}},
+			"\n#######\n# #$# #\n#  .  #\n# #$# #\n# # #@#\n#   .##\n#######", [2]Obstacle{onStand, onStand}},
+		{"another zone", "\n########\n#@ $ . #\n########", "\n########\n#  . $@#\n########", [2]Obstacle{noObstacle, otherZone}},
 	} {
 		b := suite.Board(t, c.forward)
 		list := Gaps(b, endsOf(t, b, c.forward, c.reverse))
@@ -66,10 +66,10 @@ func TestGapsOfRandomPairs(t *testing.T) {
 				scene.Set(ends[side].Boxes)
 				from, to := g.ends(side)
 				_, free := macros.NewGenerator(b, side).Route(scene, ends[side].Player, from, to, board.None, macros.Rules{}, nil)
-				if free != (g.Kept[side] == NoObstacle) {
+				if free != (g.Kept[side] == noObstacle) {
 					t.Fatalf("seed %d, %v: a route %v, and the obstacle %v", seed, side, free, g.Kept[side])
 				}
-				if single := slices.Contains([]Obstacle{OnStand, OnWay}, g.Kept[side]); single != (g.By[side] != board.None) {
+				if single := slices.Contains([]Obstacle{onStand, onWay}, g.Kept[side]); single != (g.By[side] != board.None) {
 					t.Fatalf("seed %d, %v: obstacle %v by %v", seed, side, g.Kept[side], g.By[side])
 				}
 			}

@@ -128,11 +128,11 @@ func Join(b *board.Board, logs [2]*Log, refs [2]search.Ref) (legs [2][]Leg, err 
 // Pushes returns the pushes from the start to a solved position: the forward legs, then the reverse legs undone from
 // their end.
 func Pushes(b *board.Board, legs [2][]Leg) []board.Move {
-	return append(moves(legs[board.Forward]), Undo(b, moves(legs[board.Reverse]))...)
+	return append(moves(legs[board.Forward]), undo(b, moves(legs[board.Reverse]))...)
 }
 
-// Undo returns the moves of the other side that take a path back, from its end to its root.
-func Undo(b *board.Board, moves []board.Move) []board.Move {
+// undo returns the moves of the other side that take a path back, from its end to its root.
+func undo(b *board.Board, moves []board.Move) []board.Move {
 	undone := make([]board.Move, 0, len(moves))
 	for _, m := range slices.Backward(moves) {
 		undone = append(undone, b.Undo(m))

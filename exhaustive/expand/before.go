@@ -38,7 +38,7 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 	}
 	player = m.reach.Flood(m.scene, stand)
 	if filled {
-		pushes = m.FilledPushes(boxes, player, first)
+		pushes = m.filledPushes(boxes, player, first)
 		return boxes, player, pushes, pushes != nil
 	}
 	for at := first; len(pushes) < count; at = board.NewMove(m.Space.Board.To(at), at.Dir()) {
@@ -67,7 +67,7 @@ func (t *Trail) AddPushes(y *Images, pushes []board.Move) {
 // Turn lets the trail go on in the frame of an image of the position reached. boxes and player are that image, here and
 // at the position itself.
 func (t *Trail) Turn(y *Images, boxes []board.Square, player board.Square, here []board.Square, at board.Square) {
-	t.Frame = y.after[t.Frame][y.Onto(boxes, player, here, at)]
+	t.Frame = y.after[t.Frame][y.onto(boxes, player, here, at)]
 }
 
 // Forth is the pushes of the trail in the frame of the position reached, the first one first.

@@ -116,7 +116,7 @@ func (m *Maker) comesIn(box board.Square) bool {
 // nears reports whether a push brings a box, which is away pushes from an entry, nearer to an entry.
 func (m *Maker) nears(move board.Move, away int) bool {
 	to := m.Space.to[move]
-	return to != flow.NoNode && m.Space.area.Nearer(move, to, away)
+	return to != flow.NoNode && m.Space.area.nearer(move, to, away)
 }
 
 // goOn notes the pushes after a leg that bring the box nearer. The scene shows the leg. The player stands behind the
@@ -183,10 +183,10 @@ func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 	return m.Space.area.NextPushes(m.filling.inside, entry)
 }
 
-// FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push
+// filledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push
 // and the position before. The result is nil when the plan has no such move. The maker shows no position that could be
 // expanded afterwards.
-func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
+func (m *Maker) filledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
 	m.scene.SetSquares(boxes)
 	m.zone = m.reach.Begin(m.scene, player)
 	inside, planned := m.Space.area.Planned(m.scene.Boxes(), m.zone.Min())

@@ -85,7 +85,7 @@ func filledTo(t *testing.T, m *Maker, boxes []board.Square, player board.Square,
 	if _, to := m.moved(Reached{First: p.First, Pushes: p.Pushes, Filled: true}); to != p.To {
 		t.Fatalf("the box of %v stands on %d, expected %d", p.First, to, p.To)
 	}
-	if pushes := m.FilledPushes(boxes, player, p.First); len(pushes) != p.Pushes || pushes[p.Pushes-1] != p.Last {
+	if pushes := m.filledPushes(boxes, player, p.First); len(pushes) != p.Pushes || pushes[p.Pushes-1] != p.Last {
 		t.Fatalf("%v fills by %v, expected %d pushes up to %v", p.First, pushes, p.Pushes, p.Last)
 	}
 }

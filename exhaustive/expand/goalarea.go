@@ -85,9 +85,9 @@ func (a *goalArea) Entry(m board.Move) (number int, ok bool) {
 // no entry. By how much the goals are farther from that entry than from the first one is added.
 func (a *goalArea) ToGo(n flow.Node) int { return int(a.toGo[n]) }
 
-// Nearer reports whether a push brings a box one push nearer to an entry. Before the push the box is away pushes from
+// nearer reports whether a push brings a box one push nearer to an entry. Before the push the box is away pushes from
 // an entry, and the push leads to a node. A push that is an entry does so if no other entry is nearer.
-func (a *goalArea) Nearer(m board.Move, to flow.Node, away int) bool {
+func (a *goalArea) nearer(m board.Move, to flow.Node, away int) bool {
 	if number, entry := a.Entry(m); entry {
 		return away == 1+a.more[number]
 	}

@@ -189,9 +189,9 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 	return i, player
 }
 
-// Onto is the number of the first image of a position that is equal to another position; the position itself comes
-// last. There must be such an image. Onto shows the layout of the position, as Show does.
-func (y *Images) Onto(boxes []board.Square, player board.Square, other []board.Square, at board.Square) (i int) {
+// onto is the number of the first image of a position that is equal to another position; the position itself comes
+// last. There must be such an image. onto shows the layout of the position, as Show does.
+func (y *Images) onto(boxes []board.Square, player board.Square, other []board.Square, at board.Square) (i int) {
 	y.Show(boxes)
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
 	scene.SetSquares(other)

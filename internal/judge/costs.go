@@ -33,7 +33,7 @@ type costs struct {
 func newCosts(g *Game) *costs {
 	c := &costs{pushes: g.Pushes, known: make([]Between, g.Len()), rests: map[int][]board.Move{}}
 	for i := range c.known {
-		c.known[i] = Between{Least: i, Most: Unbounded}
+		c.known[i] = Between{Least: i, Most: unbounded}
 	}
 	return c
 }

@@ -36,7 +36,7 @@ func TestLostOracle(t *testing.T) {
 		distances := space.Distances(board.Forward)
 		for try := range uint64(3) {
 			moves := randomGame(b, rand.New(rand.NewPCG(seed, try)), 12, never)
-			line, err := Play(b, moves)
+			line, err := play(b, moves)
 			must.Do(t, err)
 			d, err := Diagnose(context.Background(), b.Level, moves, enough)
 			must.Do(t, err)
@@ -116,7 +116,7 @@ func TestOwnLevels(t *testing.T) {
 		if !strings.HasPrefix(d.Solution, d.Hint) || d.Hint == "" && d.Solution != "" {
 			t.Errorf("%s: the hint %q does not begin %q", level.Title, d.Hint, d.Solution)
 		}
-		played, err := Play(b, moves[:d.SolvableUntil]+d.Solution)
+		played, err := play(b, moves[:d.SolvableUntil]+d.Solution)
 		if err != nil || played.Solved != played.Len()-1 {
 			t.Errorf("%s: %s then %s does not solve it: %v", level.Title, moves[:d.SolvableUntil], d.Solution, err)
 		}

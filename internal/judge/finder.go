@@ -40,7 +40,7 @@ func newJudge(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return nil, err
 	}
-	game, err := Play(b, lurd)
+	game, err := play(b, lurd)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (j *judge) status() search.Status {
 // boardAt is the board with the start at a position of the game, the player where he stands after the push that leads
 // there.
 func (j *judge) boardAt(i int) *board.Board {
-	return j.board.WithStart(j.game.At(i).Boxes, j.game.PlayerAfter(i))
+	return j.board.WithStart(j.game.At(i).Boxes, j.game.playerAfter(i))
 }
 
 // keys lists the key of a position and the keys after each push of a solution of it.
@@ -119,7 +119,7 @@ func (j *judge) next(tried map[int]bool) (i int, ok bool) {
 	switch last := j.lost - 1; {
 	case j.decided():
 		return 0, false
-	case !tried[last] && (j.loss == nil || j.loss.Rule != Searched):
+	case !tried[last] && (j.loss == nil || j.loss.Rule != searched):
 		return last, true
 	case j.solved < 0 && !tried[0]:
 		return 0, true
@@ -233,7 +233,7 @@ func (j *judge) solve(ctx context.Context, i int, slice time.Duration) error {
 		j.lost, j.loss = i, a.Loss
 	case search.Solved:
 		var pushes []board.Move
-		if pushes, err = j.board.PushesOf(j.game.PlayerAfter(i), a.Solution); err == nil {
+		if pushes, err = j.board.PushesOf(j.game.playerAfter(i), a.Solution); err == nil {
 			j.solvable(i, pushes)
 		}
 	}

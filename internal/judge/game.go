@@ -26,9 +26,9 @@ type Position struct {
 	First, Last int          // the fewest and the most moves after which the game stands at the position
 }
 
-// Play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
+// play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
 // in the way. An error is of the type *MoveError.
-func Play(b *board.Board, lurd string) (*Game, error) {
+func play(b *board.Board, lurd string) (*Game, error) {
 	scene := board.StartScene(b)
 	g := &Game{board: b, apart: max(keptApart, b.Words()), Solved: -1, end: b.Player}
 	g.addPosition(scene, 0)
@@ -92,8 +92,8 @@ func (g *Game) At(i int) Position {
 	return p
 }
 
-// PlayerAfter is where the player stands after the push that leads to a position, before he walks on.
-func (g *Game) PlayerAfter(i int) board.Square {
+// playerAfter is where the player stands after the push that leads to a position, before he walks on.
+func (g *Game) playerAfter(i int) board.Square {
 	if i == 0 {
 		return g.board.Player
 	}

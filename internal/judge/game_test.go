@@ -14,7 +14,7 @@ import (
 func TestGame(t *testing.T) {
 	b := suite.Board(t, "#######\n#     #\n#@$  .#\n#     #\n#######")
 	moves := strings.Repeat("RurrdLulld", 100)
-	l, err := Play(b, moves)
+	l, err := play(b, moves)
 	must.Do(t, err)
 	if l.Len() < 2*keptApart || l.Len() != len(l.Pushes)+1 {
 		t.Fatalf("%d positions of %d pushes", l.Len(), len(l.Pushes))
@@ -25,7 +25,7 @@ func TestGame(t *testing.T) {
 		if !at.Boxes.Equal(scene.Boxes()) || scene.Solved() && i > l.Solved || i > 0 && at.First != l.At(i-1).Last+1 {
 			t.Fatalf("position %d is %+v", i, at)
 		}
-		if upTo, err := Play(b, moves[:at.Last]); err != nil || upTo.end != at.Player || upTo.Len() != i+1 {
+		if upTo, err := play(b, moves[:at.Last]); err != nil || upTo.end != at.Player || upTo.Len() != i+1 {
 			t.Fatalf("position %d: %d pushes in %d moves, %v", i, len(upTo.Pushes), at.Last, err)
 		}
 		if i < len(l.Pushes) {

@@ -193,22 +193,22 @@ func (r *Judgement) Best(game string) string {
 	return ""
 }
 
-// Unbounded stands for an upper bound that is not known.
-const Unbounded = math.MaxInt
+// unbounded stands for an upper bound that is not known.
+const unbounded = math.MaxInt
 
 // Between holds the bounds of a number of pushes. When both are equal, the number is known.
 type Between struct {
 	Least int
-	Most  int // Unbounded when no upper bound is known
+	Most  int // unbounded when no upper bound is known
 }
 
 // unknown is a number of which no bounds are known.
-var unknown = Between{Least: 0, Most: Unbounded}
+var unknown = Between{Least: 0, Most: unbounded}
 
 // MarshalJSON writes both bounds in a list, null when there is no upper one.
 func (b Between) MarshalJSON() ([]byte, error) {
 	list := [2]*int{&b.Least, &b.Most}
-	if b.Most == Unbounded {
+	if b.Most == unbounded {
 		list[1] = nil
 	}
 	return json.Marshal(list)
@@ -222,9 +222,9 @@ func (b Between) String() string {
 	switch {
 	case b.Exact():
 		return fmt.Sprint(b.Least)
-	case b.Least <= 0 && b.Most == Unbounded:
+	case b.Least <= 0 && b.Most == unbounded:
 		return "unknown"
-	case b.Most == Unbounded:
+	case b.Most == unbounded:
 		return fmt.Sprintf("at least %d", b.Least)
 	case b.Least <= 0:
 		return fmt.Sprintf("at most %d", b.Most)
@@ -242,7 +242,7 @@ func (b Between) more(than Between) Between {
 // less is the number less n.
 func (b Between) less(n int) Between {
 	b.Least -= n
-	if b.Most != Unbounded {
+	if b.Most != unbounded {
 		b.Most -= n
 	}
 	return b

@@ -185,9 +185,9 @@ func (r *Rules) unreachable() *Loss {
 	return p
 }
 
-// Searched is the name of the rule in the proof of a loss that no rule sees, but a search through all positions after
+// searched is the name of the rule in the proof of a loss that no rule sees, but a search through all positions after
 // it.
-const Searched = "exhaustive-search"
+const searched = "exhaustive-search"
 
 // Group explains a position that a search has proved lost. The proof names as few boxes as further searches can show to
 // be lost by themselves, with all other boxes gone, and all boxes when these searches end by their budget. When the
@@ -199,14 +199,14 @@ func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square
 	}
 	group, reduced := r.lostTogether(ctx, boxes, player)
 	if !reduced {
-		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in "+
+		return r.proof(searched, squares, nil, "Every position that can come after this one was searched, and in "+
 			"none of them are all boxes on goals.")
 	}
 	text := together
 	if group.Count() == len(squares) {
 		text = "THESE can never COME; every way was tried."
 	}
-	return r.proof(Searched, group.AppendTo(nil), nil, inWords(text, group.Count(), 0))
+	return r.proof(searched, group.AppendTo(nil), nil, inWords(text, group.Count(), 0))
 }
 
 // lostTogether removes boxes as long as a search proves the others lost. The result is false when not even all boxes

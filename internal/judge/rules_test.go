@@ -35,7 +35,7 @@ func TestGroup(t *testing.T) {
 	rules := rulesOf(t, b, Thorough)
 	stuck := b.BitsOf([]board.Square{b.At(1, 3), b.At(1, 4), b.At(4, 2)})
 	loss := rules.Group(context.Background(), stuck, b.Player)
-	if loss.Rule != Searched || len(loss.Boxes) == 0 || len(loss.Boxes) > 2 ||
+	if loss.Rule != searched || len(loss.Boxes) == 0 || len(loss.Boxes) > 2 ||
 		!strings.Contains(loss.Why, "every way was tried") {
 		t.Errorf("%+v", loss)
 	}

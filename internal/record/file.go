@@ -35,11 +35,11 @@ func readJSON(data []byte, name string) (*Record, error) {
 		return nil, fmt.Errorf("%s:%d: this is no record: %w", name, lineOf(data, err), err)
 	}
 	switch {
-	case from.Format != FormatName:
-		return nil, fmt.Errorf("%s is no record: its format is %q, expected %q", name, from.Format, FormatName)
-	case from.Version > Version:
+	case from.Format != formatName:
+		return nil, fmt.Errorf("%s is no record: its format is %q, expected %q", name, from.Format, formatName)
+	case from.Version > version:
 		return nil, fmt.Errorf("%s is a record of version %d, and this program knows them up to %d", name, from.Version,
-			Version)
+			version)
 	}
 	to := New()
 	to.Merge(&from)

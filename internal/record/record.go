@@ -11,7 +11,7 @@ import (
 
 // Record is all that is known of boards.
 type Record struct {
-	Format  string   `json:"format"` // FormatName
+	Format  string   `json:"format"` // formatName
 	Version int      `json:"version"`
 	Last    *Last    `json:"last,omitempty"`
 	Draft   *Draft   `json:"draft,omitempty"`
@@ -20,10 +20,10 @@ type Record struct {
 	byKey map[string]*Entry
 }
 
-// FormatName and Version name the JSON format that this package writes. The package reads all versions up to its own.
+// formatName and version name the JSON format that this package writes. The package reads all versions up to its own.
 const (
-	FormatName = "planner-record"
-	Version    = 1
+	formatName = "planner-record"
+	version    = 1
 )
 
 // Last is the level that was open last.
@@ -88,7 +88,7 @@ const (
 )
 
 // New is a record of nothing.
-func New() *Record { return &Record{Format: FormatName, Version: Version, Boards: []*Entry{}} }
+func New() *Record { return &Record{Format: formatName, Version: version, Boards: []*Entry{}} }
 
 // Of is the entry of a board, and how the board lies on its key. A missing entry is made. For rows without a player the
 // entry is nil.

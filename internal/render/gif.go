@@ -15,7 +15,7 @@ func GIF(w io.Writer, panels []Panel, delay int) error {
 	for i := range panels {
 		p := &panels[i]
 		cell := p.measure(largest).cell
-		c := NewPicture(int(cell)*p.Board.Width, int(cell)*p.Board.Height, Mono)
+		c := newPicture(int(cell)*p.Board.Width, int(cell)*p.Board.Height, Mono)
 		c.Rect(0, 0, float64(c.Image.Rect.Dx()), float64(c.Image.Rect.Dy()), paper)
 		p.drawBoard(c, 0, 0, cell)
 		film.Image = append(film.Image, indexed(c.Image, changed(before, c.Image)))

@@ -158,7 +158,7 @@ func inked(p *Picture, x0, y0, x1, y1 int) (n int) {
 
 // A pattern of dashes goes on round the corner: of 30 pixels along and 30 down every other ten are drawn.
 func TestLine(t *testing.T) {
-	p := NewPicture(60, 60, Mono)
+	p := newPicture(60, 60, Mono)
 	points := []Point{{10, 10}, {40, 10}, {40, 40}}
 	p.Line(points, 2, []float64{10, 10}, black)
 	if n := inked(p, 0, 0, 60, 60); n < 56 || n > 64 {
@@ -180,7 +180,7 @@ func TestLine(t *testing.T) {
 // Text stands at its anchor, and upward text takes the same pixels the other way.
 func TestText(t *testing.T) {
 	for _, f := range []Font{Mono, Regular} {
-		along, up := NewPicture(100, 100, f), NewPicture(100, 100, f)
+		along, up := newPicture(100, 100, f), newPicture(100, 100, f)
 		along.Text(50, 50, 12, Middle, black, "lurd")
 		up.Upward(50, 50, 12, black, "lurd")
 		if a, u := inked(along, 0, 0, 100, 100), inked(up, 0, 0, 100, 100); a == 0 || a != u {
@@ -189,7 +189,7 @@ func TestText(t *testing.T) {
 		if n := inked(along, 30, 40, 70, 60); n != inked(along, 0, 0, 100, 100) {
 			t.Errorf("only %d pixels are about the middle", n)
 		}
-		left := NewPicture(100, 100, f)
+		left := newPicture(100, 100, f)
 		left.Text(50, 50, 12, Right, black, "lurd")
 		if inked(left, 51, 0, 100, 100) > 0 {
 			t.Error("text that ends at its point goes beyond it")

@@ -43,8 +43,8 @@ type Picture struct {
 	dense float64 // pixels of the image for a pixel of the shapes
 }
 
-// NewPicture makes a transparent picture of a size in pixels, for text in a font.
-func NewPicture(width, height int, f Font) *Picture {
+// newPicture makes a transparent picture of a size in pixels, for text in a font.
+func newPicture(width, height int, f Font) *Picture {
 	return &Picture{Image: image.NewRGBA(image.Rect(0, 0, width, height)), font: f, faces: map[float64]font.Face{},
 		dense: 1}
 }
@@ -52,7 +52,7 @@ func NewPicture(width, height int, f Font) *Picture {
 // PNG writes a picture of a size, with so many pixels for each pixel of its shapes in both directions that it is sharp
 // in print.
 func PNG(w io.Writer, width, height, dense float64, f Font, draw func(Canvas)) error {
-	p := NewPicture(int(math.Ceil(width*dense)), int(math.Ceil(height*dense)), f)
+	p := newPicture(int(math.Ceil(width*dense)), int(math.Ceil(height*dense)), f)
 	p.dense = dense
 	draw(p)
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
@@ -200,7 +200,7 @@ func (p *Picture) Upward(x, y, size float64, c color.Color, line string) {
 	x, y, size = x*p.dense, y*p.dense, math.Max(1, math.Round(size*p.dense))
 	width := font.MeasureString(p.face(size), line).Ceil()
 	height := int(2 * size)
-	along := NewPicture(width, height, p.font)
+	along := newPicture(width, height, p.font)
 	along.Text(0, float64(height)/2, size, Left, c, line)
 	up := image.NewRGBA(image.Rect(0, 0, height, width).Add(image.Pt(round(x)-height/2, round(y)-width/2)))
 	for row := range height {

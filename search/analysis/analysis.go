@@ -33,7 +33,7 @@ func New(ctx context.Context, b *board.Board) *Analysis {
 	if t.Starts, err = flow.DistancesWithin(ctx, t.Graph, flow.ToStart(b)); err != nil {
 		return nil
 	}
-	t.Rooms = NewRooms(t.Graph.Nodes)
+	t.Rooms = newRooms(t.Graph.Nodes)
 	t.Hotspots = NewHotspots(t.Graph, b.Goals)
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Reverse] = bounds(t.Starts)
@@ -47,7 +47,7 @@ func New(ctx context.Context, b *board.Board) *Analysis {
 // Fork is the same analysis with its own scratch memory, for another goroutine.
 func (t *Analysis) Fork() *Analysis {
 	f := *t
-	f.Rooms = t.Rooms.Fork()
+	f.Rooms = t.Rooms.fork()
 	f.rows = make(map[board.Square][]int32)
 	return &f
 }

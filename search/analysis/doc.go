@@ -3,7 +3,7 @@
 // computes the features of a position, numbers that say how much it has achieved besides its distance: room links that
 // boxes cut, boxes in the way of others, and boxes in common with a given path.
 //
-// An Analysis is computed once for a board. Each engine makes its own by Fork, which shares all tables and gives the
+// An Analysis is computed once for a board. Each engine makes its own by fork, which shares all tables and gives the
 // engine its own scratch memory. Of the features only the table of Hotspots may be shared by goroutines.
 //
 // A feature only orders the work of a search. None of them proves anything, so no position is ever dropped because of

@@ -130,8 +130,8 @@ func (p *pieces) add(squares *places, from int32) {
 	p.home = append(p.home, kind)
 }
 
-// NewRooms finds the rooms of a maze; s has no walls but those of its board.
-func NewRooms(s *flow.Nodes) *Rooms {
+// newRooms finds the rooms of a maze; s has no walls but those of its board.
+func newRooms(s *flow.Nodes) *Rooms {
 	b := s.Board
 	r := &Rooms{board: b, room: make([]int8, b.Squares())}
 	rooms, count := flow.FindRooms(s, maxRooms)
@@ -155,8 +155,8 @@ func NewRooms(s *flow.Nodes) *Rooms {
 	return r
 }
 
-// Fork is the same Rooms with memory of its own, for another goroutine.
-func (r *Rooms) Fork() *Rooms {
+// fork is the same Rooms with memory of its own, for another goroutine.
+func (r *Rooms) fork() *Rooms {
 	f := *r
 	f.memory()
 	return &f

@@ -11,7 +11,7 @@ import (
 	"planner/internal/test/suite"
 )
 
-func roomsOf(b *board.Board) *Rooms { return NewRooms(flow.NewNodes(b, nil)) }
+func roomsOf(b *board.Board) *Rooms { return newRooms(flow.NewNodes(b, nil)) }
 
 func TestRoomsAreFound(t *testing.T) {
 	r := roomsOf(suite.Board(t,

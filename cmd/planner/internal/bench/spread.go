@@ -78,8 +78,8 @@ func (s Spread) Ratio() float64 {
 	return float64(s.Most) / float64(s.Least)
 }
 
-// Uneven reports whether some forms are solved and others are not, or whether positions differ much.
-func (s Spread) Uneven() bool {
+// uneven reports whether some forms are solved and others are not, or whether positions differ much.
+func (s Spread) uneven() bool {
 	return s.Solved > 0 && s.Solved < s.Runs || s.Ratio() > unevenRatio
 }
 

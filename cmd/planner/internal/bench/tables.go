@@ -149,7 +149,7 @@ func (b *bencher) printSpread(rows []Row) error {
 	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", sumUp(spreads))
 	t := &Table{Head: append([]string{"level"}, spreadHead...)}
 	for _, s := range spreads {
-		if s.Uneven() {
+		if s.uneven() {
 			t.AddRow(append([]string{fmt.Sprintf("%s %d", s.Suite, s.Level)}, s.Cells()...)...)
 		}
 	}

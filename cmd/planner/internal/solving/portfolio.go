@@ -70,7 +70,7 @@ func (m *Remote) gather(b *board.Board, run *HubRun, work func() error) error {
 		return work()
 	}
 	g := joint.NewGathering(b)
-	stop, err := run.Listen(g.Heard)
+	stop, err := run.listen(g.Heard)
 	if err != nil {
 		return err
 	}

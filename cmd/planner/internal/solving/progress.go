@@ -62,8 +62,8 @@ type phase struct {
 	rate     float64   // positions generated a second
 }
 
-// NewReporter reports to w.
-func NewReporter(w io.Writer) *Reporter {
+// newReporter reports to w.
+func newReporter(w io.Writer) *Reporter {
 	r := &Reporter{out: w, block: block{out: w}, size: func() (int, int) { return usualColumns, usualRows }}
 	if file := cmdline.CursorOf(w); file != nil {
 		r.terminal = true
@@ -82,7 +82,7 @@ func NewReporter(w io.Writer) *Reporter {
 // ReporterOf is the reporter of a command, nil with --quiet. With onlyTerminal it is nil elsewhere than on a terminal,
 // too.
 func ReporterOf(w io.Writer, quiet, onlyTerminal bool) *Reporter {
-	r := NewReporter(w)
+	r := newReporter(w)
 	if quiet || onlyTerminal && !r.terminal {
 		return nil
 	}

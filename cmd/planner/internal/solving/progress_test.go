@@ -14,7 +14,7 @@ import (
 func TestProgressLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		r := NewReporter(&out)
+		r := newReporter(&out)
 		r.beginLevel("Level 3", time.Minute, 1<<30)
 		for range 25 {
 			r.Progress(search.Progress{Phase: "push", Generated: 10, Nearest: -1})
@@ -40,7 +40,7 @@ func TestProgressLog(t *testing.T) {
 
 // onTerminal is a reporter on a terminal of a size that a test chooses.
 func onTerminal(out *bytes.Buffer, columns, rows int) *Reporter {
-	r := NewReporter(out)
+	r := newReporter(out)
 	r.terminal, r.size = true, func() (int, int) { return columns, rows }
 	return r
 }
@@ -160,7 +160,7 @@ func TestProgressOfLongSearch(t *testing.T) {
 func TestProgressGaps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		r := NewReporter(&out)
+		r := newReporter(&out)
 		r.beginLevel("Level 3", time.Hour, 1<<30)
 		time.Sleep(5 * time.Second)
 		for _, pushes := range []int{-1, 70, 60, 60, 50, 40, 30, -1, 55, 20} {
@@ -210,7 +210,7 @@ func TestBlockAfterResize(t *testing.T) {
 // The rate covers the last second or so, not the whole run, and is 0 when a search goes back.
 func TestProgressRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := NewReporter(&bytes.Buffer{})
+		r := newReporter(&bytes.Buffer{})
 		r.beginLevel("Level 1", 0, 1<<30)
 		defer r.end()
 		for _, at := range []struct {

@@ -36,7 +36,7 @@ func (m *Remote) openLevel(
 ) (*HubRun, error) {
 	opening, end := search.WithLimit(ctx, limit)
 	defer end()
-	run, err := m.client.OpenRun(opening, hub.Opening{Lane: hub.SolveLane, Attended: true,
+	run, err := m.client.openRun(opening, hub.Opening{Lane: hub.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 	if err != nil && opening.Err() != nil {
 		err = fmt.Errorf("the hub does not answer: %w", err)
@@ -125,7 +125,7 @@ func problem(e *levelfile.Entry) string {
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*HubRun, error) {
-	return m.client.OpenRun(ctx, hub.Opening{Lane: hub.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
+	return m.client.openRun(ctx, hub.Opening{Lane: hub.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
@@ -216,21 +216,21 @@ func (o *inOrder) flush() error {
 		} else if n >= 0 {
 			return nil
 		} else {
-			r = NewResultLine(e, o.session.Options)
+			r = newResultLine(e, o.session.Options)
 			r.Status, r.Reason = StatusInvalid, problem(e)
 			cmdline.Report(o.remote.runner.Streams.Err, e, r.Reason)
 		}
 		if err := o.emit(r); err != nil {
 			return err
 		}
-		r.AddTo(&o.ran)
+		r.addTo(&o.ran)
 	}
 	return nil
 }
 
 // lineOf is the result line of a level out of its result.
 func lineOf(e *levelfile.Entry, o plan.Options, r hub.Result) ResultLine {
-	line := NewResultLine(e, o)
+	line := newResultLine(e, o)
 	line.Facts, line.CPU, line.Worker = r.Facts, time.Duration(r.CPU*float64(time.Second)), r.Worker
 	return line
 }

@@ -60,9 +60,9 @@ type HubRun struct {
 	lease  time.Duration
 }
 
-// OpenRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
+// openRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
 // whether the run ends with its command. The jobs become those of the run.
-func (c *HubClient) OpenRun(ctx context.Context, o hub.Opening, jobs []hub.Job) (*HubRun, error) {
+func (c *HubClient) openRun(ctx context.Context, o hub.Opening, jobs []hub.Job) (*HubRun, error) {
 	for n := range jobs {
 		jobs[n].N = n
 	}
@@ -140,8 +140,8 @@ func (r *HubRun) publishOne(ctx context.Context, n int) error {
 	})
 }
 
-// Listen hands everything that the searches of the run tell each other to a function, until stop is called.
-func (r *HubRun) Listen(heard func(data []byte)) (stop func(), err error) {
+// listen hands everything that the searches of the run tell each other to a function, until stop is called.
+func (r *HubRun) listen(heard func(data []byte)) (stop func(), err error) {
 	return hear(r.client.conn, hub.HeardSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
 }
 

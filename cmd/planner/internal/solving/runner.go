@@ -50,7 +50,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 			if err := emit(r); err != nil {
 				return ran, err
 			}
-			r.AddTo(&ran)
+			r.addTo(&ran)
 		}
 		if ctx.Err() != nil {
 			ran.Interrupted = true
@@ -103,7 +103,7 @@ func (p Runner) watched(ctx context.Context, e *levelfile.Entry, o plan.Options,
 // Attempt solves one entry of a file. It always returns a result line; a level that cannot be used is invalid, which is
 // also reported on standard error.
 func (p Runner) Attempt(ctx context.Context, e *levelfile.Entry, o plan.Options) ResultLine {
-	r := NewResultLine(e, o)
+	r := newResultLine(e, o)
 	if e.Fault != nil {
 		return p.refuse(r, e, e.Fault.Msg)
 	}
@@ -185,8 +185,8 @@ type Certificate struct {
 // Closed reports whether it is known what the fewest pushes are, or that there is no solution.
 func (r *ResultLine) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
 
-// NewResultLine is the result line of an entry before anything is known about it.
-func NewResultLine(e *levelfile.Entry, o plan.Options) ResultLine {
+// newResultLine is the result line of an entry before anything is known about it.
+func newResultLine(e *levelfile.Entry, o plan.Options) ResultLine {
 	r := ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
 	if e.Level != nil {
 		r.Source, r.Rows = e.Level, e.Level.Rows
@@ -203,8 +203,8 @@ func (r *ResultLine) takeResult(result plan.Result) {
 	r.Best, r.Acts = result.Best, result.Acts
 }
 
-// AddTo adds the result line to an outcome.
-func (r *ResultLine) AddTo(ran *cmdline.Outcome) {
+// addTo adds the result line to an outcome.
+func (r *ResultLine) addTo(ran *cmdline.Outcome) {
 	*ran = ran.Plus(OutcomeOf(r.Status))
 	if r.Certificate != nil && r.Certificate.Unwritten {
 		ran.Unwritten++

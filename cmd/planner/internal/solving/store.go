@@ -201,7 +201,7 @@ func (p Runner) Stored(
 	if r.Store != nil {
 		return ran, errors.Join(fmt.Errorf("store %s: %w", kept.Dir(), r.Store), p.closeStore(kept))
 	}
-	r.AddTo(&ran)
+	r.addTo(&ran)
 	ran.Interrupted = ctx.Err() != nil
 	err = emit(r) // before anything else can fail
 	if noted := kept.Conclude(r.Status, r.LowerBound, r.Pushes); !errors.Is(noted, store.ErrDiskFull) {

@@ -96,7 +96,7 @@ func TestStatuses(t *testing.T) {
 
 // The result line of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
-	r := NewResultLine(&levelfile.Entry{Level: new(board.Level)}, plan.DefaultOptions())
+	r := newResultLine(&levelfile.Entry{Level: new(board.Level)}, plan.DefaultOptions())
 	r.takeResult(plan.Result{Mode: plan.AStar})
 	if r.Mode != "astar" {
 		t.Errorf("mode %q", r.Mode)

@@ -97,7 +97,7 @@ func TestTwoWorkers(t *testing.T) {
 	defer workers.Wait()
 	defer end()
 	client := dialHub(t, h)
-	run, err := client.OpenRun(t.Context(), hub.Opening{Lane: hub.BenchLane}, easy(jobs))
+	run, err := client.openRun(t.Context(), hub.Opening{Lane: hub.BenchLane}, easy(jobs))
 	must.Do(t, err)
 	done := 0
 	err = run.Results(t.Context(), func(hub.Result) bool {
