@@ -2,6 +2,7 @@ package freespace
 
 import (
 	"context"
+	"slices"
 
 	"planner/board"
 	"planner/macros"
@@ -232,24 +233,21 @@ type plan struct {
 func (r *Relocation) shuffle(x *featurespace.Expansion, box board.Square) bool {
 	s, player, rules := r.children.Scene, x.Position.Player, r.children.Bounds
 	steps, to := r.maker.shuffle(s, player, box, r.layout, r.frozen, rules)
+	return r.begin(x, box, to, steps)
+}
+
+// begin makes the first move of a macro of several moves, at whose end box has come to to and all other boxes stand as
+// they do. The result is false when there are no moves, and when the position at the end is refused.
+func (r *Relocation) begin(x *featurespace.Expansion, box, to board.Square, steps []macros.Destination) bool {
 	if len(steps) == 0 {
 		return false
 	}
-	end, kept := r.end(x, box, to, steps[len(steps)-1])
-	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
-}
-
-// end is the vector of the position in which a macro of several moves ends: box has come to to, and all other boxes
-// stand as they do. last is the last move of the macro. The result is false when that position is refused.
-func (r *Relocation) end(
-	x *featurespace.Expansion, box, to board.Square, last macros.Destination,
-) (search.Vector, bool) {
-	end := search.Child{From: box, To: to}
+	end, last := search.Child{From: box, To: to}, steps[len(steps)-1]
 	r.children.Scene.Shift(box, to)
 	last.From, last.To = box, to
 	kept := r.judge(x, &end, &last)
 	r.children.Scene.Shift(to, box)
-	return end.Vector, kept
+	return kept && r.step(x, plan{slices.Clone(steps), end.Vector})
 }
 
 // step makes the child of the next move of a macro of several boxes.

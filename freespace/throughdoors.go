@@ -2,7 +2,6 @@ package freespace
 
 import (
 	"planner/board"
-	"planner/macros"
 	"planner/search/featurespace"
 	"planner/technique"
 )
@@ -42,11 +41,7 @@ func (r *Relocation) routeThrough(x *featurespace.Expansion, box board.Square) b
 		return false
 	}
 	steps := r.maker.ways.Route(r.children.Scene, x.Position.Player, *to, r.children.Bounds)
-	if len(steps) == 0 {
-		return false
-	}
-	end, kept := r.end(x, box, to.To, steps[len(steps)-1])
-	return kept && r.step(x, plan{append([]macros.Destination(nil), steps...), end})
+	return r.begin(x, box, to.To, steps)
 }
 
 // joinedZones is the memory of zonesThrough.
