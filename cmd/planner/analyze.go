@@ -54,7 +54,7 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 			cmdline.JSONFlag(&q.json, cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			pictureFlag(&q.svg, "svg", cmdline.FlagsOutput, "the panels"),
 			pictureFlag(&q.png, "png", cmdline.FlagsOutput, "the panels"),
-			cmdline.FileFlag(&q.gif, "gif", cmdline.FlagsOutput,
+			cmdline.OutputFlag(&q.gif, "gif", cmdline.FlagsOutput,
 				"with --packing, also show the order as a film in `FILE`, as GIF"),
 			q.columns.Flag(cmdline.FlagsOutput, 120),
 			cmdline.SwitchFlag(&q.all, "all", cmdline.FlagsMethod, "also draw the "+survey.Beyond),

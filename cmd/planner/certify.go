@@ -138,7 +138,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	case proof.Problem != "":
 		return proof, nil
 	}
-	return lost.Certificate, cmdline.Replace(strings.TrimSuffix(name, filepath.Ext(name))+".xsb",
+	return lost.Certificate, cmdline.Replace(besideProof(name),
 		func(to io.Writer) error {
 			_, err := io.WriteString(to, strings.Join(level.Rows, "\n")+"\n")
 			return err

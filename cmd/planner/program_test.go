@@ -365,3 +365,27 @@ func TestOddFileNames(t *testing.T) {
 		}
 	}
 }
+
+// A file that is read is not replaced by what a command writes, by whatever name it goes.
+func TestInputIsKept(t *testing.T) {
+	solved := onePush + "\nSolution: R\n"
+	levels := write(t, "a.xsb", solved)
+	dir := filepath.Dir(levels)
+	link := filepath.Join(dir, "link.svg")
+	must.Do(t, os.Link(levels, link))
+	refuse(t, []misuse{
+		{"proof", []string{"prove", "--quiet", "--out", levels, levels}, "--out " + levels + " is a file that is read"},
+		{"picture", []string{"analyze", "--svg", levels, levels}, "is a file that is read"},
+		{"picture of another name", []string{"analyze", levels, "--png", link}, "is a file that is read"},
+		{"film", []string{"analyze", "--packing", "--gif", levels, levels}, "is a file that is read"},
+		{"pushes", []string{"verify", "--svg", levels, levels}, "is a file that is read"},
+		{"stages", []string{"verify", "--stages", levels, dir}, "is a file that is read"},
+		{"lost position", []string{"why", "--certificate", filepath.Join(dir, "a.cert"), levels, "R"},
+			"the position that is lost goes to " + levels + ", which is in use"},
+		{"lost position and its proof", []string{"why", "--certificate", filepath.Join(dir, "b.xsb"), levels, "R"},
+			"which is in use"},
+	})
+	if text, err := os.ReadFile(levels); err != nil || string(text) != solved {
+		t.Errorf("%v, %s", err, text)
+	}
+}

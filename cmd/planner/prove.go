@@ -52,7 +52,7 @@ func proveCommand(r solving.Runner) *cli.Command {
 		Name: "prove", Category: cmdline.GroupSolving, ArgsUsage: "FILE...", Description: proveHelp,
 		Usage: "write proofs that others can check",
 		Flags: append(append(q.Flags(), q.StoreFlags("")...),
-			cmdline.FileFlag(&q.out, "out", cmdline.FlagsOutput,
+			cmdline.OutputFlag(&q.out, "out", cmdline.FlagsOutput,
 				"write the certificate to `FILE`, such as 7.cert; a name without an extension is a directory, which "+
 					"is made, with a certificate for each level", "o"),
 			cmdline.SwitchFlag(&q.unchecked, "unchecked", cmdline.FlagsOutput,

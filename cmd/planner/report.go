@@ -49,7 +49,7 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 		Name: "report", Category: cmdline.GroupChecking, ArgsUsage: "RUN.csv|RUN.jsonl...", Description: reportHelp,
 		Usage: "compare runs of bench in pictures and tables",
 		Flags: []cli.Flag{
-			cmdline.FileFlag(&q.out, "out", "", "write the page to `FILE`; into a folder it goes as report.html", "o"),
+			cmdline.OutputFlag(&q.out, "out", "", "write the page to `FILE`; into a folder it goes as report.html", "o"),
 			cmdline.FileFlag(&q.svg, "svg", "", "also write each picture into the folder `DIR`, as SVG"),
 			cmdline.FileFlag(&q.png, "png", "", "also write each picture into the folder `DIR`, as PNG"),
 			cmdline.ListFlag(&q.runs, "run", "", "use only the runs `NAMES`, in this order"),

@@ -80,7 +80,7 @@ type drawing struct {
 
 // pictureFlag is the flag svg or png of commands that draw a sheet.
 func pictureFlag(to *string, name, group, what string) cli.Flag {
-	return cmdline.FileFlag(to, name, group, "also draw "+what+" into `FILE`, as "+strings.ToUpper(name))
+	return cmdline.OutputFlag(to, name, group, "also draw "+what+" into `FILE`, as "+strings.ToUpper(name))
 }
 
 // show draws a sheet into its files, which may have a number, and prints it as text, or JSON in its place.

@@ -61,9 +61,9 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			q.Levels.Flag(""),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each solution instead of text"),
-			cmdline.FileFlag(&q.svg, "svg", "",
+			cmdline.OutputFlag(&q.svg, "svg", "",
 				"also draw the pushes of the right solutions into `FILE`, side by side, SVG or .png"),
-			cmdline.FileFlag(&q.stages, "stages", "",
+			cmdline.OutputFlag(&q.stages, "stages", "",
 				"also draw the boards between the stages of the right solutions into `FILE`, SVG or .png; results "+
 					"of solve --json name the stages"),
 			cmdline.QuietFlag(&q.quiet, "", "print only what is wrong, and the summary"),

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -47,7 +48,18 @@ func (q *whyRequest) Validate() error {
 	if q.Args[0] == "-" && q.Args[1] == "-" {
 		return cmdline.Misused("the level and the moves cannot both be the standard input")
 	}
+	if position := besideProof(q.certificate); q.certificate != "" {
+		if position == q.certificate || cmdline.Among(position, q.Args) {
+			return cmdline.Misused("--certificate %s: the position that is lost goes to %s, which is in use; expected "+
+				"another name", q.certificate, position)
+		}
+	}
 	return q.columns.Validate(&q.Line)
+}
+
+// besideProof is the name of the file for the position that a certificate is about.
+func besideProof(certificate string) string {
+	return strings.TrimSuffix(certificate, filepath.Ext(certificate)) + ".xsb"
 }
 
 func whyCommand(s cmdline.Streams) *cli.Command {
@@ -59,7 +71,7 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 			"search with `K` goroutines", "print one JSON object instead of text"),
 			cmdline.TextFlag(&q.solution, "solution", "",
 				"begin with a solution of the level: a `FILE` of moves, or the moves"),
-			cmdline.FileFlag(&q.certificate, "certificate", "",
+			cmdline.OutputFlag(&q.certificate, "certificate", "",
 				"write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position that "+
 					"is lost beside it, to lost.xsb"),
 			q.columns.Flag("", 100)),

@@ -59,6 +59,23 @@ func FileFlag(to *string, name, group, usage string, aliases ...string) *cli.Pat
 		}}
 }
 
+// OutputFlag is a FileFlag for a file that the command writes anew. A file that the arguments name is refused, because the
+// levels in it would be lost.
+func OutputFlag(to *string, name, group, usage string, aliases ...string) *cli.PathFlag {
+	f := FileFlag(to, name, group, usage, aliases...)
+	named := f.Action
+	f.Action = func(c *cli.Context, file string) error {
+		if err := named(c, file); err != nil {
+			return err
+		}
+		if Among(file, c.Args().Slice()) {
+			return refuseFlag(c, "--%s %s is a file that is read, expected the name of another one", name, file)
+		}
+		return nil
+	}
+	return f
+}
+
 // refuseFlag is Misused for the action of a flag. Unlike errors of commands, the library does not tell the program in
 // which command an action of a flag fails.
 func refuseFlag(c *cli.Context, format string, args ...any) error {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -122,6 +123,19 @@ func (s Streams) Files(args []string) ([]string, error) {
 		seen = seen || f == standardInput
 	}
 	return files, nil
+}
+
+// Among reports whether a file is one of those that arguments name, under whatever name.
+func Among(file string, args []string) bool {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	files, _ := expanded(args) // an argument that cannot be read is refused later
+	return slices.ContainsFunc(files, func(name string) bool {
+		other, err := os.Stat(name)
+		return err == nil && os.SameFile(info, other)
+	})
 }
 
 // expanded replaces each directory by the files in it that are level files by their names, in the order of the names.
