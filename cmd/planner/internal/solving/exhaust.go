@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"planner/board"
@@ -80,11 +81,12 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 
 // ready counts the workers that an exhaustive search can have.
 func (m *Remote) ready(ctx context.Context) (int, error) {
-	status, err := m.client.Status(ctx)
+	status, err := settled(func() (hub.Status, error) { return m.client.Status(ctx) },
+		func() { hub.Rest(ctx, hub.BeatEvery) })
 	if err != nil {
 		return 0, err
 	}
-	count := ready(status)
+	count := len(ready(status))
 	if count == 0 && len(status.Workers) > 0 {
 		return 0, fmt.Errorf("no worker of the hub is idle, and an exhaustive search needs one; a run whose command "+
 			"was killed keeps its workers for %v", hub.DesertAfter)
@@ -95,19 +97,38 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 	return count, nil
 }
 
-// ready counts the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
+// overdue is how long a worker is quiet when a sign of life of it is missing.
+const overdue = 2 * hub.BeatEvery
+
+// settled looks at the workers of a hub until no sign of life of a ready worker is missing. A worker that is frozen counts
+// as ready until it has been quiet for hub.SilentAfter. A search with a place for such a worker would wait for it longer
+// than the lease, and then end without having begun. Signs of workers that are starved of processor time are missing now
+// and then, so after hub.SilentAfter what was seen last counts.
+func settled(look func() (hub.Status, error), rest func()) (status hub.Status, err error) {
+	for range 1 + hub.SilentAfter/hub.BeatEvery {
+		status, err = look()
+		if err != nil || !slices.ContainsFunc(ready(status),
+			func(w hub.WorkerStatus) bool { return w.Quiet > overdue.Seconds() }) {
+			break
+		}
+		rest()
+	}
+	return status, err
+}
+
+// ready lists the workers that take a new job at once, up to as many as one search can have: the idle ones, and those
 // whose run is over. A worker of such a run is stopping, or has stopped and the hub has not been told yet.
-func ready(s hub.Status) (count int) {
+func ready(s hub.Status) (workers []hub.WorkerStatus) {
 	open := map[string]bool{}
 	for _, r := range s.Runs {
 		open[r.Run] = true
 	}
 	for _, w := range s.Workers {
 		if w.State == hub.Idle || w.State == hub.Working && !open[hub.RunOfJob(w.Job)] {
-			count++
+			workers = append(workers, w)
 		}
 	}
-	return min(count, joint.MaxOwners)
+	return workers[:min(len(workers), joint.MaxOwners)]
 }
 
 // coordination is the search that the workers of a run share.

@@ -59,6 +59,34 @@ func TestResultLineCarriesTheSearch(t *testing.T) {
 	}
 }
 
+// TestSettled freezes a worker two seconds before a search begins, on a clock of its own. The search waits until the hub
+// calls the worker silent, and has the other one alone. It has both when the worker wakes up meanwhile, and does not wait
+// without end when the signs of life are late all the time.
+func TestSettled(t *testing.T) {
+	for what, test := range map[string]struct {
+		quiet func(passed time.Duration) time.Duration
+		waits time.Duration
+		want  int
+	}{
+		"awake":   {func(time.Duration) time.Duration { return overdue }, 0, 2},
+		"frozen":  {func(passed time.Duration) time.Duration { return 2*time.Second + passed }, 3500 * time.Millisecond, 1},
+		"woken":   {func(passed time.Duration) time.Duration { return max(0, 2*time.Second-passed) }, time.Second, 2},
+		"starved": {func(time.Duration) time.Duration { return 3 * time.Second }, hub.SilentAfter + hub.BeatEvery, 2},
+	} {
+		var passed time.Duration
+		status, err := settled(func() (hub.Status, error) {
+			w := hub.WorkerStatus{State: hub.Idle, Quiet: test.quiet(passed).Seconds()}
+			if test.quiet(passed) > hub.SilentAfter {
+				w.State = hub.Silent
+			}
+			return hub.Status{Workers: []hub.WorkerStatus{{State: hub.Idle}, w}}, nil
+		}, func() { passed += hub.BeatEvery })
+		if n := len(ready(status)); err != nil || n != test.want || passed != test.waits {
+			t.Errorf("%s: %d workers after %v, expected %d after %v; %v", what, n, passed, test.want, test.waits, err)
+		}
+	}
+}
+
 // TestReady counts the workers that an exhaustive search can have: neither those that work on an open run nor those
 // that are away, but those whose run is over.
 func TestReady(t *testing.T) {
@@ -68,11 +96,11 @@ func TestReady(t *testing.T) {
 	s := hub.Status{Runs: []hub.RunStatus{{Run: "open"}}, Workers: []hub.WorkerStatus{
 		{State: hub.Idle}, at(hub.Working, "open"), at(hub.Working, "over"), at(hub.Gone, "over"),
 		at(hub.Silent, "over"), {State: hub.Banned}}}
-	if n := ready(s); n != 2 {
+	if n := len(ready(s)); n != 2 {
 		t.Errorf("%d workers are ready, expected 2: the idle one and the one whose run is over", n)
 	}
 	s.Workers = slices.Repeat([]hub.WorkerStatus{{State: hub.Idle}}, 1000)
-	if n := ready(s); n != joint.MaxOwners {
+	if n := len(ready(s)); n != joint.MaxOwners {
 		t.Errorf("%d workers for one search, expected %d", n, joint.MaxOwners)
 	}
 }
