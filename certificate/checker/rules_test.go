@@ -133,16 +133,19 @@ func TestNumbers(t *testing.T) {
 		{[]uint64{20, 1, 0, 1, 5, 42}, "lemma 1: the number of its region is 42, expected less than 41"},
 		{[]uint64{20, 1, 0, 1, 5}, "lemma 1: the certificate ends before the number of its region is whole: EOF"},
 		{[]uint64{20, 0, 1, 7}, "position 1: the number of boxes that are not as before is 7, expected less than 4"},
-		{[]uint64{20, 0, 1, 3, 1, 1, 1<<63 - 1}, "position 1: box 3: its square is 9223372036854775811, expected less than 40"},
+		{[]uint64{20, 0, 1, 3, 1, 1, 1<<63 - 1},
+			"position 1: box 3: its square is 9223372036854775811, expected less than 40"},
 		{[]uint64{20, 0, 1, 3, 1, 1, 1, 41}, "position 1: the player's square is 41, expected less than 40"},
-		{[]uint64{20, 0, 1, 3, 1, 1, 1, 0, 1 << 33}, "position 1: the change of e is 8589934592, expected less than 8589934592"},
+		{[]uint64{20, 0, 1, 3, 1, 1, 1, 0, 1 << 33},
+			"position 1: the change of e is 8589934592, expected less than 8589934592"},
 		{[]uint64{20, 0, 1, 3, 1, 1, 1, 0, 1}, "position 1: e, half of its pushes, is -1, expected 0 to 1073741824"},
 	} {
 		plain := append([]byte(magic), hash[:]...)
 		for _, n := range test.numbers {
 			plain = binary.AppendUvarint(plain, n)
 		}
-		if err := checked(t, plain, Options{}); err == nil || strings.TrimPrefix(err.Error(), errFormat.Error()+": ") != test.want {
+		err := checked(t, plain, Options{})
+		if err == nil || strings.TrimPrefix(err.Error(), errFormat.Error()+": ") != test.want {
 			t.Errorf("%v: %v, expected %s", test.numbers, err, test.want)
 		}
 	}

@@ -59,8 +59,8 @@ func FileFlag(to *string, name, group, usage string, aliases ...string) *cli.Pat
 		}}
 }
 
-// OutputFlag is a FileFlag for a file that the command writes anew. A file that the arguments name is refused, because the
-// levels in it would be lost.
+// OutputFlag is a FileFlag for a file that the command writes anew. A file that the arguments name is refused, because
+// the levels in it would be lost.
 func OutputFlag(to *string, name, group, usage string, aliases ...string) *cli.PathFlag {
 	f := FileFlag(to, name, group, usage, aliases...)
 	named := f.Action

@@ -100,10 +100,10 @@ func (m *Remote) ready(ctx context.Context) (int, error) {
 // overdue is how long a worker is quiet when a sign of life of it is missing.
 const overdue = 2 * hub.BeatEvery
 
-// settled looks at the workers of a hub until no sign of life of a ready worker is missing. A worker that is frozen counts
-// as ready until it has been quiet for hub.SilentAfter. A search with a place for such a worker would wait for it longer
-// than the lease, and then end without having begun. Signs of workers that are starved of processor time are missing now
-// and then, so after hub.SilentAfter what was seen last counts.
+// settled looks at the workers of a hub until no sign of life of a ready worker is missing. A worker that is frozen
+// counts as ready until it has been quiet for hub.SilentAfter. A search with a place for such a worker would wait for
+// it longer than the lease, and then end without having begun. Signs of workers that are starved of processor time are
+// missing now and then, so after hub.SilentAfter what was seen last counts.
 func settled(look func() (hub.Status, error), rest func()) (status hub.Status, err error) {
 	for range 1 + hub.SilentAfter/hub.BeatEvery {
 		status, err = look()

@@ -59,9 +59,9 @@ func TestResultLineCarriesTheSearch(t *testing.T) {
 	}
 }
 
-// TestSettled freezes a worker two seconds before a search begins, on a clock of its own. The search waits until the hub
-// calls the worker silent, and has the other one alone. It has both when the worker wakes up meanwhile, and does not wait
-// without end when the signs of life are late all the time.
+// TestSettled freezes a worker two seconds before a search begins, on a clock of its own. The search waits until the
+// hub calls the worker silent, and has the other one alone. It has both when the worker wakes up meanwhile, and does not
+// wait without end when the signs of life are late all the time.
 func TestSettled(t *testing.T) {
 	for what, test := range map[string]struct {
 		quiet func(passed time.Duration) time.Duration
