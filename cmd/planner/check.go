@@ -53,7 +53,7 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 }
 
 func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
-	levels, err := s.ReadAll(ctx, q.Args[0])
+	levels, err := s.ReadText(ctx, q.Args[0])
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
 	}
 	var outcome cmdline.Outcome
 	for _, name := range names {
-		line := checked(ctx, string(levels), name, checker.Options{Memory: q.ram, Threads: q.threads})
+		line := checked(ctx, levels, name, checker.Options{Memory: q.ram, Threads: q.threads})
 		if err := line.count(ctx, &outcome); err != nil {
 			fmt.Fprintf(s.Err, "planner: %v\n", err)
 		} else if q.json {

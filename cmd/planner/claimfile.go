@@ -30,7 +30,6 @@ func readClaims(
 	if err != nil {
 		return nil, err
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	claims, err = claimsOfText(ctx, text, data, name, levels)
 	for i := range claims {
 		claims[i].file = cmp.Or(claims[i].file, name)

@@ -209,3 +209,10 @@ func TestStoreWithoutDisk(t *testing.T) {
 		t.Errorf("%s%s", got.out, got.errOut)
 	}
 }
+
+// A certificate is checked with the file of levels that it was made from, also when a byte order mark stands in it.
+func TestProveAndCheckMarked(t *testing.T) {
+	levels, proof := write(t, "marked.xsb", "\ufeff"+onePush), filepath.Join(t.TempDir(), "1.cert")
+	try(t, program{solve: plan.Solve}, "prove", "-q", "-j", "1", "--out", proof, levels).wants(t, 0, "Certificate: ", "")
+	try(t, program{}, "check", levels, proof).wants(t, 0, ": checked", "")
+}

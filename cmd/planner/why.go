@@ -120,10 +120,10 @@ func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.
 // name. Place is empty then; otherwise it names the file, and the line of the first move in it.
 func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, place string, err error) {
 	text, name := argument, "the moves"
-	all, err := s.ReadAll(ctx, argument)
+	all, err := s.ReadText(ctx, argument)
 	switch {
 	case err == nil:
-		text, name = string(all), argument
+		text, name = all, argument
 		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
 		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))
 	case !errors.Is(err, fs.ErrNotExist) || argument != "" && !board.IsMoves(argument):

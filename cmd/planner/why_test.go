@@ -35,6 +35,7 @@ func TestWhy(t *testing.T) {
 		"the argument":       {"--level", "2", file, cellarLost},
 		"lower case":         {"--level", "cellar", file, strings.ToLower(cellarLost)},
 		"a file":             {"--level", "2", file, moves},
+		"a file of Windows":  {"--level", "2", file, write(t, "marked.txt", "\ufeff"+cellarLost+"\r\n")},
 		"the standard input": {"--level", "2", file, "-"},
 	} {
 		got, line := whyOf(t, program{stdin: strings.NewReader(cellarLost)}, args...)

@@ -102,8 +102,8 @@ func (d *Document) addPart(p *part, levels []*Entry) {
 		return
 	}
 	text := p.kept.text.String()
-	if cut, ok := strings.CutPrefix(text, "\ufeff"); ok {
-		d.mark, text = "\ufeff", cut
+	if cut, ok := strings.CutPrefix(text, byteOrderMark); ok {
+		d.mark, text = byteOrderMark, cut
 	}
 	lines := linesOf(text)
 	d.Plain = p.kept.whole

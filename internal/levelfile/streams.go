@@ -161,11 +161,18 @@ const (
 	rootBytes   = 1 << 12 // in which the root element of an XML file must begin
 )
 
-// Decoded is a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise.
+// Decoded is a text without its byte order mark: in UTF-8 if it is in UTF-16, with a mark or without, and as it is
+// otherwise.
 func Decoded(in io.Reader) io.Reader {
 	text, _ := decoded(newBuffer(in))
+	if mark, _ := text.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+		_, _ = text.Discard(len(byteOrderMark)) // it was peeked at
+	}
 	return text
 }
+
+// byteOrderMark stands at the beginning of a text in UTF-8 that some editors and spreadsheets write.
+const byteOrderMark = "\ufeff"
 
 // form is how a text holds levels.
 type form uint8
@@ -249,5 +256,5 @@ var forms = []struct {
 
 // trimmed is a beginning of a text without the byte order mark and the blanks before the first character.
 func trimmed(head []byte) []byte {
-	return bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	return bytes.TrimLeft(bytes.TrimPrefix(head, []byte(byteOrderMark)), " \t\r\n")
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"planner/internal/levelfile"
 )
 
 // checkName refuses the name of a file of rows whose extension says no format.
@@ -56,6 +58,7 @@ func joined(fields []string) string {
 // parseRows reads the rows that bench or another program wrote into a file of a name. Columns of CSV are found by name,
 // and most may be missing.
 func parseRows(in io.Reader, name string) ([]Row, error) {
+	in = levelfile.Decoded(in) // spreadsheets write a byte order mark
 	if isJSONLines(name) {
 		return readJSONRows(in, name)
 	}

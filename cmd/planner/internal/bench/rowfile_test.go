@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,6 +32,11 @@ func TestRowsRoundTrip(t *testing.T) {
 		must.Do(t, w.Close())
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
+		}
+		text, err := os.ReadFile(file)
+		must.Do(t, err)
+		if got, err := parseRows(strings.NewReader("\ufeff"+string(text)), name); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s with a byte order mark: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
 	}
 }

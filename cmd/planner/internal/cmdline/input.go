@@ -1,6 +1,7 @@
 package cmdline
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -216,6 +217,16 @@ func (s Streams) ReadAll(ctx context.Context, name string) ([]byte, error) {
 	}
 	defer file.Close()
 	return io.ReadAll(Limited(ctx, file, name))
+}
+
+// ReadText is ReadAll for a file that is text. UTF-16 becomes UTF-8, and a byte order mark is left out.
+func (s Streams) ReadText(ctx context.Context, name string) (string, error) {
+	data, err := s.ReadAll(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
+	return string(text), err
 }
 
 // newEntry turns what the reader returned into an entry and reports whether the entry is selected. A fault that belongs
