@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -256,5 +258,24 @@ func TestStatusInParts(t *testing.T) {
 			len(s.Workers) != min(PageOfStatus, count-from) || s.More != (from+PageOfStatus < count) {
 			t.Errorf("from %d: %d workers, the first %s, more %v", from, len(s.Workers), s.Workers[0].Worker, s.More)
 		}
+	}
+}
+
+// The start of a server takes as long as it takes. It ends when the server listens, with the reason when it has failed,
+// and when nobody waits for it any more.
+func TestStartIsAwaited(t *testing.T) {
+	e := &embedded{failed: make(chan error, 1)}
+	started := make(chan struct{})
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if err := e.ready(ended, started); !errors.Is(err, context.Canceled) {
+		t.Errorf("a start that nobody waits for: %v", err)
+	}
+	close(started)
+	must.Do(t, e.ready(t.Context(), started))
+	broken := errors.New("the port is taken")
+	e.failed <- broken
+	if err := e.ready(t.Context(), started); !errors.Is(err, broken) {
+		t.Errorf("a start that has failed: %v", err)
 	}
 }

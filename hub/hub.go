@@ -91,7 +91,7 @@ func open(ctx context.Context, o Options, now func() time.Time) (h *Hub, err err
 		if h.lock, err = lockDirectory(o.Dir); err != nil {
 			return h, err
 		}
-		if h.server, err = startServer(o); err != nil {
+		if h.server, err = startServer(ctx, o); err != nil {
 			return h, err
 		}
 	}
@@ -127,7 +127,7 @@ func (h *Hub) connect() (err error) {
 	if h.conn, err = Connect(o); err != nil {
 		return err
 	}
-	h.js, err = jetstream.New(h.conn)
+	h.js, err = jetstream.New(h.conn, jetstream.WithDefaultTimeout(GreetTimeout)) // for the requests of open
 	return err
 }
 

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -20,8 +21,6 @@ const (
 	serverMemory   = 64 << 20 // bytes
 	maxPending     = 64 << 20 // bytes that one connection may have unsent
 	syncEvery      = 5 * time.Second
-	startTimeout   = 20 * time.Second
-	startStep      = 100 * time.Millisecond // between two looks at whether the start has failed
 )
 
 // serverName is the name of the server, and that in its certificate.
@@ -41,8 +40,9 @@ type embedded struct {
 	keysOf  time.Time        // the state of the folder of keys that the server knows
 }
 
-// startServer starts the server and waits until it answers.
-func startServer(o Options) (*embedded, error) {
+// startServer starts the server and waits until it answers. It gives up when the server has failed, and when the
+// context ends.
+func startServer(ctx context.Context, o Options) (*embedded, error) {
 	host, portText, err := net.SplitHostPort(o.Listen)
 	if err != nil {
 		return nil, err
@@ -70,8 +70,12 @@ func startServer(o Options) (*embedded, error) {
 		return nil, err
 	}
 	e.SetLoggerV2(serverLog{o.Log, e.failed}, false, false, false)
-	go e.Start()
-	if err := e.ready(); err != nil {
+	started := make(chan struct{})
+	go func() {
+		defer close(started)
+		e.Start()
+	}()
+	if err := e.ready(ctx, started); err != nil {
 		e.Shutdown()
 		return nil, fmt.Errorf("no server could be started at %s: %w; if another program uses the port, choose another "+
 			"with --listen", o.Listen, err)
@@ -79,19 +83,20 @@ func startServer(o Options) (*embedded, error) {
 	return e, e.name(o)
 }
 
-// ready waits until the server answers. It gives up when the server has failed, and after startTimeout.
-func (e *embedded) ready() error {
-	for end := time.Now().Add(startTimeout); time.Now().Before(end); {
-		if e.ReadyForConnections(startStep) {
-			return nil
-		}
-		select {
-		case err := <-e.failed:
-			return err
-		default:
-		}
+// ready waits until the start of the server has returned. The server listens then, unless it has said that it failed.
+// The start reads all that the server has on disk, so nobody can say how long it takes.
+func (e *embedded) ready(ctx context.Context, started <-chan struct{}) error {
+	select {
+	case <-started:
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	return fmt.Errorf("it does not answer within %v", startTimeout)
+	select {
+	case err := <-e.failed:
+		return err
+	default:
+		return nil
+	}
 }
 
 // name works out the address that others connect to, and writes the address into the join files.

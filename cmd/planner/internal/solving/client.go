@@ -29,8 +29,6 @@ type HubClient struct {
 // dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows
 // as an error of the connection, and the request would only wait.
 func dial(ctx context.Context, address string, join hub.Join, build string) (*HubClient, error) {
-	ctx, done := context.WithTimeout(ctx, requestTime)
-	defer done()
 	ctx, deny := context.WithCancelCause(ctx)
 	defer deny(nil)
 	join.Role = hub.ClientRole
@@ -43,6 +41,8 @@ func dial(ctx context.Context, address string, join hub.Join, build string) (*Hu
 	if err != nil {
 		return nil, err
 	}
+	ctx, done := context.WithTimeout(ctx, hub.GreetTimeout) // which begins when the connection stands
+	defer done()
 	c := &HubClient{conn: conn, build: build}
 	if c.js, err = jetstream.New(conn); err == nil {
 		c.results, err = c.js.Stream(ctx, hub.ResultStream)
