@@ -198,6 +198,7 @@ func TestMisusedFiles(t *testing.T) {
 		{"word for a switch", []string{"solve", "--quiet=2", levels}, `"2" for flag --quiet, expected true or false`},
 		{"hardly any memory", []string{"solve", "--ram", "1", levels},
 			"planner: 0 MiB of RAM, expected at least 64 MiB\n"},
+		{"an empty name", []string{"solve", ""}, "planner: \"\": no such file"},
 		{"no place for a proof", []string{"prove", levels},
 			"expected --out FILE or a directory\nRun \"planner help prove\""},
 		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels},

@@ -113,7 +113,8 @@ func TestProveIntoNowhere(t *testing.T) {
 	try(t, idle, "solve", "-q", "--certificate", locked, file).wants(t, 2, "", "--certificate: ")
 }
 
-// why gives the certificate of a loss and the position that it is about, and nothing of a game that is not lost.
+// why gives the certificate of a loss and the position that it is about, and nothing of a game that is not lost. A place
+// that cannot be written is refused before the game is looked at.
 func TestWhyCertificate(t *testing.T) {
 	file, dir := write(t, "a.xsb", cellar), t.TempDir()
 	proof, position := filepath.Join(dir, "lost.cert"), filepath.Join(dir, "lost.xsb")
@@ -121,6 +122,8 @@ func TestWhyCertificate(t *testing.T) {
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("of a game that is not lost: %v, %v", left, err)
 	}
+	try(t, program{}, "why", "-q", "--certificate", filepath.Join(dir, "none", "1.cert"), file, "rddLL").wants(t, 2, "",
+		"--certificate: ")
 	got := try(t, program{}, "why", "-q", "--certificate", proof, file, cellarLost)
 	got.wants(t, 3, "Certificate: "+proof, "")
 	try(t, program{}, "check", position, proof).wants(t, 0, "", "")

@@ -93,6 +93,9 @@ func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
 		return err
 	}
 	o, err := q.judging()
+	if err == nil && q.certificate != "" {
+		err = tryFile("--certificate", q.certificate)
+	}
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package cmdline
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -262,11 +263,12 @@ func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	return OpenFile(name)
 }
 
-// OpenFile opens a file that is no directory. The message of an error begins with the name.
+// OpenFile opens a file that is no directory. The message of an error begins with the name, in quotes when it is empty,
+// because nobody would see it.
 func OpenFile(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		return nil, fmt.Errorf("%s: %w", name, failed.Err)
+		return nil, fmt.Errorf("%s: %w", cmp.Or(name, `""`), failed.Err)
 	}
 	if err != nil {
 		return nil, err
