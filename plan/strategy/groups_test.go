@@ -119,7 +119,7 @@ func checkParts(t *testing.T, b *board.Board, list []part) {
 		if w.Boxes.Count() != w.Goals.Count() || w.Boxes.Equal(w.Goals) || slices.ContainsFunc(list[:i], w.equal) {
 			t.Errorf("%s: part %d of %d is wrong: %v", b.Level.Title, i, len(list), w)
 		}
-		if _, err := board.New(&board.Level{Rows: w.Rows(b, b.BitsOf(b.Boxes), b.Player)}); err != nil {
+		if _, err := board.New(&board.Level{Rows: coreOf(b, w, b.BitsOf(b.Boxes)).Rows(b.Player)}); err != nil {
 			t.Errorf("%s: part %d: %v", b.Level.Title, i, err)
 		}
 	}
@@ -162,12 +162,12 @@ func TestPartsGrow(t *testing.T) {
 	}
 }
 
-// TestRows draws boxes outside the part as walls.
+// TestRows draws boxes outside the part as walls, and floor that no box of it needs.
 func TestRows(t *testing.T) {
 	b := suite.Board(t, apart)
 	w := part{b.BitsOf([]board.Square{b.At(2, 2)}), b.BitsOf([]board.Square{b.At(2, 3)})}
-	want := []string{"###########", "#    #    #", "# $.    # #", "#  @ #    #", "###########"}
-	if got := w.Rows(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, want) {
+	want := []string{"###########", "#    #  ###", "# $.    ###", "#  @ #  ###", "###########"}
+	if got := coreOf(b, w, b.BitsOf(b.Boxes)).Rows(b.Player); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }

@@ -1,6 +1,11 @@
 package strategy
 
-import "planner/board"
+import (
+	"iter"
+	"slices"
+
+	"planner/board"
+)
 
 // core is the squares of a part that matter for its solutions: squares that one of its boxes can be pushed to and from
 // which a box can be pushed to one of its goals, with all boxes outside the part as walls. A box anywhere else is lost.
@@ -15,14 +20,15 @@ import "planner/board"
 //	   ######       ######
 type core struct {
 	board *board.Board
+	part  part
+	boxes board.Bits // of the position
 	walls board.Bits // boxes outside the part
 	in    board.Bits // the core
 }
 
-// Core is a text for a part of a position: parts with equal texts are solved by the same pushes. zone is the player's
-// zone; the text does not tell where in the zone he stands.
-func (w part) Core(b *board.Board, boxes board.Bits, zone *board.Zone) string {
-	c := core{board: b, walls: b.NewBits()}
+// coreOf is the core of a part of a position with some boxes.
+func coreOf(b *board.Board, w part, boxes board.Bits) *core {
+	c := &core{board: b, part: w, boxes: boxes, walls: b.NewBits()}
 	for sq := range boxes.All() {
 		if !w.Boxes.Has(sq) {
 			c.walls.Add(sq)
@@ -33,10 +39,16 @@ func (w part) Core(b *board.Board, boxes board.Bits, zone *board.Zone) string {
 	for i := range c.in {
 		c.in[i] = c.in[i]&from[i] | w.Boxes[i]
 	}
-	text := make([]byte, b.Squares())
+	return c
+}
+
+// Text tells parts apart: parts with equal texts are solved by the same pushes. zone is the player's zone; the text does
+// not tell where in the zone he stands.
+func (c *core) Text(zone *board.Zone) string {
+	text := make([]byte, c.board.Squares())
 	all := c.label(text)
 	for sq := range c.in.All() {
-		text[sq] = w.symbol(sq, boxes, b.Wall())
+		text[sq] = c.part.symbol(sq, c.boxes, c.board.Wall())
 		if zone.Has(sq) {
 			text[sq]++
 		}
@@ -86,35 +98,115 @@ func (c *core) reached(from board.Bits, sign int) board.Bits {
 // label gives each area of other floor a label, on its squares beside the core. It is false when there are more areas
 // than labels; the last label then stands for several areas.
 func (c *core) label(text []byte) (all bool) {
-	seen, areas := c.board.NewBits(), 0
-	for sq := range c.in.All() {
-		for _, d := range board.Dirs {
-			next := c.board.Next(sq, d)
-			if !c.free(next) || c.in.Has(next) || seen.Has(next) {
-				continue
+	areas := 0
+	for squares := range c.areas() {
+		for _, sq := range squares {
+			if sq.beside {
+				text[sq.at] = byte(firstLabel + min(areas, labels-1))
 			}
-			c.flood(next, seen, text, byte(firstLabel+min(areas, labels-1)))
-			areas++
 		}
+		areas++
 	}
 	return areas <= labels
 }
 
-// flood labels the area of other floor around a square.
-func (c *core) flood(from board.Square, seen board.Bits, text []byte, label byte) {
-	seen.Add(from)
-	queue := []board.Square{from}
-	for head := 0; head < len(queue); head++ {
-		for _, d := range board.Dirs {
-			sq := c.board.Next(queue[head], d)
-			switch {
-			case !c.free(sq):
-			case c.in.Has(sq):
-				text[queue[head]] = label
-			case !seen.Has(sq):
-				seen.Add(sq)
-				queue = append(queue, sq)
+// Rows draws the level of the part. All other boxes are walls, and so is most of the floor outside the core: of each
+// area only what joins its squares beside the core is left. So the searches have the few squares that matter, where the
+// part is one room of twenty. player is a square of the core or beside it.
+func (c *core) Rows(player board.Square) []string {
+	b, floor := c.board, c.floor()
+	floor.Add(player)
+	rows := make([][]byte, b.Height)
+	for row := range rows {
+		rows[row] = []byte(b.Level.Rows[row])
+	}
+	for sq := range board.Square(b.Squares()) {
+		row, col := b.RowCol(sq)
+		if rows[row][col] = '#'; floor.Has(sq) {
+			rows[row][col] = c.part.symbol(sq, c.boxes, player)
+		}
+	}
+	text := make([]string, b.Height)
+	for row := range rows {
+		text[row] = string(rows[row])
+	}
+	return text
+}
+
+// floor is the core and the goals, and of each area of other floor the ways between its squares beside the core: a tree
+// of shortest ways from the first of them.
+func (c *core) floor() board.Bits {
+	floor := c.in.Clone()
+	for i := range floor {
+		floor[i] |= c.part.Goals[i]
+	}
+	for squares := range c.areas() {
+		for i := range squares {
+			for at := i; squares[i].beside && !floor.Has(squares[at].at); at = squares[at].before {
+				floor.Add(squares[at].at)
 			}
 		}
 	}
+	return floor
+}
+
+// stand is a square of the player's zone in the core or beside it, about the nearest to him. When there is none, and he
+// can push no box of the part, stand is his own square.
+func (c *core) stand(zone *board.Zone, player board.Square) board.Square {
+	for _, sq := range zone.Squares() {
+		if c.in.Has(sq) || c.beside(sq) {
+			return sq
+		}
+	}
+	return player
+}
+
+// beside reports whether a square has a neighbour in the core.
+func (c *core) beside(sq board.Square) bool {
+	return slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool {
+		next := c.board.Next(sq, d)
+		return next != c.board.Wall() && c.in.Has(next)
+	})
+}
+
+// areaSquare is a square of an area of other floor.
+type areaSquare struct {
+	at     board.Square
+	before int  // index of the square before it on a shortest way from the first square of the area
+	beside bool // a neighbour is in the core
+}
+
+// areas yields the areas of floor outside the core, each from a square beside the core on, the nearest squares first.
+func (c *core) areas() iter.Seq[[]areaSquare] {
+	return func(yield func([]areaSquare) bool) {
+		seen := c.board.NewBits()
+		for sq := range c.in.All() {
+			for _, d := range board.Dirs {
+				next := c.board.Next(sq, d)
+				if c.free(next) && !c.in.Has(next) && !seen.Has(next) && !yield(c.area(next, seen)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// area lists the area of other floor around a square, and adds it to those that have been seen.
+func (c *core) area(from board.Square, seen board.Bits) []areaSquare {
+	seen.Add(from)
+	squares := []areaSquare{{at: from}}
+	for head := 0; head < len(squares); head++ {
+		for _, d := range board.Dirs {
+			sq := c.board.Next(squares[head].at, d)
+			switch {
+			case !c.free(sq):
+			case c.in.Has(sq):
+				squares[head].beside = true
+			case !seen.Has(sq):
+				seen.Add(sq)
+				squares = append(squares, areaSquare{at: sq, before: head})
+			}
+		}
+	}
+	return squares
 }

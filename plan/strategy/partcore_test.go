@@ -23,7 +23,7 @@ func TestEqualCores(t *testing.T) {
 			scene, zone := board.NewScene(b), board.NewZone(b)
 			scene.Set(boxes)
 			zone.Fill(scene, b.Player)
-			core, pushes := w.Core(b, boxes, zone), loneSolution(b, w, scene, b.Player)
+			core, pushes := coreOf(b, w, boxes).Text(zone), loneSolution(b, w, scene, b.Player)
 			if before, known := least[core]; known {
 				compared++
 				if before != pushes {
@@ -52,7 +52,8 @@ func TestCoreOfTheDrawing(t *testing.T) {
 		box := b.At(1, 2)
 		scene.SetSquares([]board.Square{box, other})
 		zone.Fill(scene, b.Player)
-		return part{b.BitsOf([]board.Square{box}), b.BitsOf([]board.Square{b.At(1, 3)})}.Core(b, scene.Boxes(), zone)
+		w := part{b.BitsOf([]board.Square{box}), b.BitsOf([]board.Square{b.At(1, 3)})}
+		return coreOf(b, w, scene.Boxes()).Text(zone)
 	}
 	first := part(b.At(2, 7))
 	if part(b.At(3, 5)) != first {
@@ -60,6 +61,43 @@ func TestCoreOfTheDrawing(t *testing.T) {
 	}
 	if part(b.At(1, 4)) == first {
 		t.Error("the core is the same although the other box stands beside it")
+	}
+}
+
+// TestPartRows: on small random levels with another box on any square, the drawn part of one box takes the same number
+// of pushes as the part itself, with less floor.
+func TestPartRows(t *testing.T) {
+	solved, less := 0, 0
+	for seed, b := range oracle.Levels(oracle.Medium, 2_000) {
+		w := part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
+		for sq := range board.Square(b.Squares()) {
+			if sq == b.Boxes[0] || sq == b.Player {
+				continue
+			}
+			scene, zone := board.NewScene(b), board.NewZone(b)
+			scene.SetSquares([]board.Square{b.Boxes[0], sq})
+			zone.Fill(scene, b.Player)
+			c := coreOf(b, w, scene.Boxes())
+			pushes := loneSolution(b, w, scene, b.Player)
+			drawn, err := board.New(&board.Level{Rows: c.Rows(c.stand(zone, b.Player))})
+			if err != nil || drawn.Unsolvable != "" || len(drawn.Boxes) == 0 {
+				if pushes > 0 {
+					t.Errorf("seed %d, other box on %d: %d pushes, drawn no level: %v", seed, sq, pushes, err)
+				}
+				continue
+			}
+			own := part{drawn.BitsOf(drawn.Boxes), drawn.GoalSet()}
+			if got := loneSolution(drawn, own, board.StartScene(drawn), drawn.Player); got != pushes {
+				t.Errorf("seed %d, other box on %d: %d pushes, drawn %d", seed, sq, pushes, got)
+			}
+			if pushes >= 0 {
+				solved++
+				less += b.Squares() - 1 - drawn.Squares()
+			}
+		}
+	}
+	if solved < 500 || less < solved {
+		t.Errorf("only %d parts were solved, with %d squares less", solved, less)
 	}
 }
 

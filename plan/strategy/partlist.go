@@ -19,23 +19,6 @@ func (w part) equal(o part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equa
 // OpenBoxes is the number of boxes that are off goals of the part.
 func (w part) OpenBoxes() int { return w.Boxes.Count() - w.Boxes.CountIn(w.Goals) }
 
-// Rows draws the level of a part, with all boxes outside it as walls. The player stands on a square of the floor.
-func (w part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
-	rows := make([][]byte, b.Height)
-	for row := range rows {
-		rows[row] = []byte(b.Level.Rows[row])
-	}
-	for sq := range board.Square(b.Squares()) {
-		row, col := b.RowCol(sq)
-		rows[row][col] = w.symbol(sq, boxes, player)
-	}
-	text := make([]string, b.Height)
-	for row := range rows {
-		text[row] = string(rows[row])
-	}
-	return text
-}
-
 // symbol is the XSB character of a square.
 func (w part) symbol(sq board.Square, boxes board.Bits, player board.Square) byte {
 	symbols := " .$*@+"

@@ -206,7 +206,8 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w part, ends []
 // the search may now generate more.
 func (s *composite) ask(ctx context.Context, node *partNode, w part, ends []board.Place, work int64) []board.Move {
 	b, p := s.shared.Level.Board, &node.position
-	core := s.core(p, w)
+	c := s.core(p, w)
+	core := c.Text(s.zone)
 	if ends != nil {
 		core += fmt.Sprint(ends)
 	}
@@ -214,14 +215,15 @@ func (s *composite) ask(ctx context.Context, node *partNode, w part, ends []boar
 	if len(known.pushes) > 0 || asked && known.work >= work {
 		return known.pushes
 	}
-	lurd, generated, err := s.shared.asked.SolvePart(ctx, w.Rows(b, p.Boxes, p.Player), ends, work)
+	player := c.stand(s.zone, p.Player)
+	lurd, generated, err := s.shared.asked.SolvePart(ctx, c.Rows(player), ends, work)
 	s.tally.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra
 	if err != nil || ctx.Err() != nil && lurd == "" {
 		return nil
 	}
-	pushes, err := b.PushesOf(p.Player, lurd)
+	pushes, err := b.PushesOf(player, lurd)
 	if err != nil {
 		return nil
 	}
@@ -234,15 +236,15 @@ func (s *composite) remember(from *partNode, w part, stop *partNode) {
 	for i := range left.Boxes {
 		left.Boxes[i] &^= from.position.Boxes[i] &^ w.Boxes[i]
 	}
-	core := s.core(&stop.position, left)
+	core := s.core(&stop.position, left).Text(s.zone)
 	if _, asked := s.memory.answers[core]; !asked {
 		s.memory.keep(core, answer{stop.rest, s.partWork()})
 	}
 }
 
-// core is the core of a part of a position.
-func (s *composite) core(p *search.Position, w part) string {
+// core is the core of a part of a position. Afterwards the zone is that of the position's player.
+func (s *composite) core(p *search.Position, w part) *core {
 	s.scene.Set(p.Boxes)
 	s.zone.Fill(s.scene, p.Player)
-	return w.Core(s.shared.Level.Board, p.Boxes, s.zone)
+	return coreOf(s.shared.Level.Board, w, p.Boxes)
 }
