@@ -19,6 +19,7 @@ type fakeTask struct {
 	extra  int64 // extra cost of 100 positions
 	grows  int64 // bytes by which it grows in each call
 	ends   int64 // positions after which it is done
+	near   int64 // positions after which it is near, 0 for never
 
 	generated, bytes, limit int64
 	emptied                 int     // how often it held more than it might, and let go of everything
@@ -49,7 +50,8 @@ func (m *fakeTask) Advance(_ context.Context, n int64) (done bool, err error) {
 }
 
 func (m *fakeTask) Cost() strategy.Cost {
-	return strategy.Cost{Generated: m.generated, Extra: m.generated * m.extra / 100}
+	return strategy.Cost{Generated: m.generated, Extra: m.generated * m.extra / 100,
+		Near: m.near > 0 && m.generated >= m.near}
 }
 
 func (m *fakeTask) MemoryBytes() int64 { return m.bytes }

@@ -12,8 +12,9 @@ import (
 
 // part implements strategy.PartSolver: it solves a level that is a part of this level, exhaustively if the part is
 // small and then by limited searches. Nearly all strategies take part, whatever strategies the level has. So the
-// strategy that asks can be measured by itself. With ends, only pulls do: they begin at solved positions, so they can
-// begin at those in which the player is where he has to end. All other searches take any solved position.
+// strategy that asks can be measured by itself. With ends, only Pulls and OpenedPulls do: their pulls begin at solved
+// positions, so they can begin at those in which the player is where he has to end. All other searches take any solved
+// position.
 func (l *level) part(ctx context.Context, rows []string, ends []board.Place, positions int64) (
 	lurd string, generated int64, err error,
 ) {
@@ -22,10 +23,7 @@ func (l *level) part(ctx context.Context, rows []string, ends []board.Place, pos
 		return "", 0, err
 	}
 	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, l.options.RAM/partShare), Seed: l.options.Seed,
-		Use: l.partUse()}
-	if ends != nil {
-		o.Use = o.Alone(technique.Pulls).Use
-	}
+		Use: l.partUse(b, ends != nil)}
 	part := newLevel(b, o, l.begin)
 	part.inside = true
 	if ends != nil {
@@ -66,12 +64,24 @@ func (l *level) lostAtStart(d *flow.Distances) bool {
 	return true
 }
 
-// partUse returns the techniques that are on in searches of parts: all strategies but Parts and OpenedPulls, which is
-// for many boxes, and every other technique that is on in searches of the level.
-func (l *level) partUse() technique.Set {
-	use := technique.Without(technique.Parts, technique.OpenedPulls)
+// partUse returns the techniques that are on in the search of a part: all strategies but Parts, and every other technique
+// that is on in searches of the level. OpenedPulls is for many boxes. With ends, only strategies that pull from the
+// solved positions are on.
+func (l *level) partUse(part *board.Board, ends bool) technique.Set {
+	use := technique.Without(technique.Parts)
+	if len(part.Boxes) < openedPart {
+		use = use.Off(technique.OpenedPulls)
+	}
+	if ends {
+		use = use.Off(technique.Exhaustive)
+	}
 	for _, t := range technique.All() {
-		if t.Kind != technique.Strategy && t.ID != technique.SmallFirst && !l.use.On(t.ID) {
+		switch {
+		case t.Kind == technique.Strategy:
+			if ends && t.ID != technique.Pulls && t.ID != technique.OpenedPulls {
+				use = use.Off(t.ID)
+			}
+		case t.ID != technique.SmallFirst && !l.use.On(t.ID):
 			use = use.Off(t.ID)
 		}
 	}

@@ -222,7 +222,15 @@ func (a *account) spent() float64 {
 	if a.entry.Late {
 		work += a.turnLength()
 	}
-	return float64(work) / (a.entry.Share * a.throughput())
+	return float64(work) / (a.share() * a.throughput())
+}
+
+// share is the share of the task, which is larger while it is near.
+func (a *account) share() float64 {
+	if a.cost.Near {
+		return a.entry.Share * nearShare
+	}
+	return a.entry.Share
 }
 
 func (a *account) throughput() float64 { return max(a.entry.Throughput, 1) }

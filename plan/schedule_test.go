@@ -35,6 +35,22 @@ func TestSharesAreKept(t *testing.T) {
 	}
 }
 
+// TestNear: a task that comes near has a larger share of the work from then on, as if it had had it before.
+func TestNear(t *testing.T) {
+	far, near := &fakeTask{ends: endless}, &fakeTask{ends: endless, near: 400_000}
+	s := of(entry{Task: far, Share: 1}, entry{Task: near, Share: 1})
+	s.MaxGenerated = 600_000
+	run(t, s, 1)
+	if far.generated < near.generated || near.generated != 280_000 {
+		t.Fatalf("%d and %d positions before", far.generated, near.generated)
+	}
+	s.MaxGenerated = 4_000_000
+	run(t, s, 1)
+	if r := float64(near.generated) / float64(far.generated); r < nearShare*0.9 || r > nearShare*1.1 {
+		t.Errorf("%d and %d positions, expected %v times as many", far.generated, near.generated, nearShare)
+	}
+}
+
 // TestMemory lets one task have what two others leave, until they want their shares.
 func TestMemory(t *testing.T) {
 	mills := []*fakeTask{{ends: endless, grows: 10}, {ends: endless}, {ends: endless}}

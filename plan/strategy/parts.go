@@ -150,8 +150,12 @@ func (s *composite) nextPosition() *partNode {
 	return slices.MinFunc(s.now.queue, func(a, b *partNode) int { return cmp.Or(a.rank()-b.rank(), b.order-a.order) })
 }
 
-// Cost implements Strategy.
-func (s *composite) Cost() Cost { return s.cost }
+// Cost implements Strategy. The strategy is near when no more than half of the boxes that start off goals are left.
+func (s *composite) Cost() Cost {
+	cost := s.cost
+	cost.Near = !s.apart && 2*s.best.off <= s.begunWith
+	return cost
+}
 
 // Standing implements Strategy.
 func (s *composite) Standing() Standing {

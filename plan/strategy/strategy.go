@@ -32,6 +32,9 @@ type Cost struct {
 	// Extra is the work beyond that of ordinary positions. It is 0 for strategies whose positions all take about the
 	// same time, and it must not depend on the clock. In most strategies Extra comes from featurespace.Rules.ExtraWork.
 	Extra int64
+
+	// Near says that the strategy has come so far that it is worth a larger share of the work from now on.
+	Near bool
 }
 
 // Sum is the whole work.
