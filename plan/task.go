@@ -12,7 +12,7 @@ type task interface {
 	// Advance goes on for about n positions, n being at least 1, and returns early when the context ends. done says
 	// that nothing is left to do: the task has let go of its memory, and Advance is not called again. An error ends the
 	// run. A call may generate no position. A task that generates none in any call has to be done at some time, because
-	// its turn would never end otherwise. turn would never end.
+	// its turn would never end otherwise.
 	Advance(ctx context.Context, n int64) (done bool, err error)
 
 	// Cost is the work so far, without that of earlier processes. It never falls.

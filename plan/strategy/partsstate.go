@@ -242,7 +242,7 @@ func (s *composite) remember(from *partNode, w part, stop *partNode) {
 	}
 }
 
-// core is the core of a part of a position. Afterwards the zone is that of the position's player.
+// core works out the core of a part of a position, and fills the zone from the position's player.
 func (s *composite) core(p *search.Position, w part) *core {
 	s.scene.Set(p.Boxes)
 	s.zone.Fill(s.scene, p.Player)
