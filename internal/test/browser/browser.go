@@ -22,8 +22,14 @@ import (
 // Browser is a running browser.
 type Browser struct{ ctx context.Context }
 
-// patience is how long a test waits for what should come.
-const patience = 30 * time.Second
+// patience is how long a test waits for what should come. Beside a load of 20 a page has taken more than 30 seconds to
+// read what it keeps.
+const patience = 2 * time.Minute
+
+// keeps is a JavaScript expression for what a page keeps in its tab and in the storage of the browser.
+const keeps = `(() => {
+	try { return JSON.stringify({ tab: history.state, storage: localStorage }); } catch (error) { return String(error); }
+})()`
 
 // Open starts a browser that ends with the test. Tests with a browser are long.
 func Open(t *testing.T) *Browser {
@@ -179,8 +185,8 @@ func (tab *Tab) Until(expression string) {
 		last = err
 	}
 	tab.Picture("failed-" + tab.t.Name())
-	tab.t.Fatalf("waited in vain for: %s\nthe last error: %v\nthe page says: %s", expression, last,
-		Value[string](tab, "document.body.innerText"))
+	tab.t.Fatalf("waited in vain for: %s\nthe last error: %v\nthe page says: %s\nand keeps: %s", expression, last,
+		Value[string](tab, "document.body.innerText"), Value[string](tab, keeps))
 }
 
 // Text is the text of the first element of a selector, "" when there is none.
