@@ -1,6 +1,7 @@
 package joint
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
 	silence   = time.Minute          // after which an owner without an answer is lost; sorting positions may take long
 	absence   = 3 * time.Second      // an owner whose process is not there is lost
-	coming    = 20 * time.Second     // within which all owners have to come at first
+	coming    = 20 * time.Second     // after the lease, within which all owners have to come at first
 	replacing = 30 * time.Second     // within which another worker has to take a free place
 	stuckTime = 10 * time.Second     // without anything done; then rows or credits were lost
 )
@@ -41,6 +42,7 @@ type Search struct {
 	Log    func(text string)     // receives a line about each checkpoint, each loss and each shard that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
 	Lease  time.Duration         // for which the place of a silent worker is not given to another
+	Coming time.Duration         // within which all owners have to come at first; 0 is the lease and 20 s
 }
 
 // Outcome tells how a shared search ended.
@@ -81,6 +83,9 @@ var errSilent = fmt.Errorf("%w", ErrLost)
 // ErrGone says that the search ended because a lost part could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
 
+// ErrAbsent is the ErrGone of a search that has not begun, because an owner has not come.
+var ErrAbsent = fmt.Errorf("%w", ErrGone)
+
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
 // to the last checkpoint. With an error the outcome still has a bound that holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) { return coordinate(ctx, s, s.ask) }
@@ -88,7 +93,7 @@ func Coordinate(ctx context.Context, s Search) (Outcome, error) { return coordin
 // coordinate is Coordinate with a way to ask owners.
 func coordinate(ctx context.Context, s Search, ask asker) (Outcome, error) {
 	c := &coordinator{search: s, ask: ask, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
-	err := c.beginEpoch(ctx, s.Lease+coming)
+	err := c.beginEpoch(ctx, cmp.Or(s.Coming, s.Lease+coming))
 	for {
 		if err == nil {
 			err = c.layers(ctx)
@@ -288,7 +293,7 @@ func (c *coordinator) awaitOwner(ctx context.Context, owner int, within time.Dur
 			}
 		}
 		if time.Since(begin) > within && c.epoch == 0 {
-			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.search.Owners)
+			return fmt.Errorf("%w: owner %d of %d has not come", ErrAbsent, owner, c.search.Owners)
 		}
 		if time.Since(begin) > within {
 			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v; "+

@@ -242,6 +242,23 @@ func TestGone(t *testing.T) {
 	}
 }
 
+// A search that gives its owners less time says that one has not come, and when it has that time.
+func TestAbsent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStaged()
+		s.owners[1].dead = true
+		o, err := coordinate(t.Context(), Search{Owners: 2, Lease: time.Minute, Coming: 10 * time.Second}, s.ask)
+		if took := time.Since(s.begun); !errors.Is(err, ErrAbsent) || o.Status != search.Unsolved ||
+			took < 10*time.Second || took > 11*time.Second {
+			t.Errorf("%+v in %v, %v", o, took, err)
+		}
+		s.owners[1].dead = false
+		if o, _, err := s.run(t, 0); err != nil || o.Status != search.Unsolvable {
+			t.Errorf("with all owners %+v, %v", o, err)
+		}
+	})
+}
+
 // All go back to the last checkpoint that every owner has saved, and the layer of it.
 func TestBackToCheckpoint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

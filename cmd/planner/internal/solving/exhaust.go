@@ -36,20 +36,17 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	if err != nil {
 		return r, err
 	}
-	jobs := make([]hub.Job, count)
-	for n := range jobs {
-		jobs[n] = hub.NewJob(level, o)
-		jobs[n].Owners = count
-	}
-	run, err := m.openLevel(ctx, "exhaust", level, jobs, o.Time)
-	if err != nil {
-		return r, err
-	}
+	searching, end := search.WithLimit(ctx, o.Time)
+	defer end()
 	var out joint.Outcome
-	var ended error
-	m.attend(ctx, run, o.Time, func(context.Context) {}, func(ctx context.Context) {
-		out, ended = joint.Coordinate(ctx, m.coordination(b, run, o))
-	})
+	ended := gathered(count, func() (int, error) { return m.ready(searching) },
+		func(count int, within time.Duration) (err error) {
+			out, err = m.share(searching, b, o, count, within)
+			return err
+		})
+	if out.Reason == "" { // the last attempt has not come as far as a search
+		return r, ended
+	}
 	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
 	r.Counters = out.Counters()
 	switch {
@@ -65,6 +62,51 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	}
 	r.Seconds = time.Since(begin).Seconds()
 	return r, nil
+}
+
+// firstWait is how long the first attempt of a search waits for its owners. A worker that is frozen by then is silent.
+const firstWait = 2 * hub.SilentAfter
+
+// gathered shares a search out among so many workers. A worker may freeze after its last sign of life; it then has a
+// place, which nobody else takes before the lease is over, and no owner does anything before all have come. So the
+// first attempts wait briefly, and each of the following does without the workers that are silent by then. When none is
+// silent, one of them is only slow, and the last attempt waits as long as joint.Search does by itself.
+func gathered(count int, ready func() (int, error), share func(count int, within time.Duration) error) error {
+	for within := firstWait; ; {
+		err := share(count, within)
+		if !errors.Is(err, joint.ErrAbsent) || within == 0 {
+			return err
+		}
+		left, failed := ready()
+		if failed != nil {
+			return err
+		}
+		if left >= count {
+			within = 0
+		}
+		count = left
+	}
+}
+
+// share is one attempt at a search with so many owners, which all have to come within a time.
+func (m *Remote) share(
+	ctx context.Context, b *board.Board, o plan.Options, count int, within time.Duration,
+) (out joint.Outcome, ended error) {
+	jobs := make([]hub.Job, count)
+	for n := range jobs {
+		jobs[n] = hub.NewJob(b.Level, o)
+		jobs[n].Owners = count
+	}
+	run, err := m.openLevel(ctx, "exhaust", b.Level, jobs, 0)
+	if err != nil {
+		return out, err
+	}
+	m.attend(ctx, run, 0, func(context.Context) {}, func(ctx context.Context) {
+		s := m.coordination(b, run, o)
+		s.Coming = within
+		out, ended = joint.Coordinate(ctx, s)
+	})
+	return out, ended
 }
 
 // replayed makes pushes the solution of a result, after a replay.

@@ -1,7 +1,9 @@
 package solving
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -83,6 +85,47 @@ func TestSettled(t *testing.T) {
 		}, func() { passed += hub.BeatEvery })
 		if n := len(ready(status)); err != nil || n != test.want || passed != test.waits {
 			t.Errorf("%s: %d workers after %v, expected %d after %v; %v", what, n, passed, test.want, test.waits, err)
+		}
+	}
+}
+
+// TestGathered freezes workers right after their sign of life, when a search has counted them already, on a clock of its
+// own. The search begins without them before a minute has passed. A worker that is only slow gets its time, and the
+// search ends when nobody is left or a worker that gives signs of life does not come.
+func TestGathered(t *testing.T) {
+	const patience = 80 * time.Second // of the last attempt
+	never := time.Hour
+	for what, test := range map[string]struct {
+		comes []time.Duration // by worker, after which it takes its place
+		froze int             // how many of the last of them are frozen
+		owns  int             // of the search that begins; 0 when none does
+		waits time.Duration
+	}{
+		"all there":       {[]time.Duration{0, 0, 0}, 0, 3, 0},
+		"one is frozen":   {[]time.Duration{0, 0, never}, 1, 2, firstWait},
+		"two are frozen":  {[]time.Duration{0, never, never}, 2, 1, firstWait},
+		"one is slow":     {[]time.Duration{0, 0, time.Minute}, 0, 3, time.Minute},
+		"all are frozen":  {[]time.Duration{never}, 1, 0, firstWait},
+		"one never comes": {[]time.Duration{0, never}, 0, 0, firstWait + patience},
+	} {
+		var passed time.Duration
+		owners := 0
+		err := gathered(len(test.comes), func() (int, error) {
+			if passed > hub.SilentAfter && test.froze == len(test.comes) {
+				return 0, errors.New("no worker of the hub is idle")
+			}
+			return len(test.comes) - test.froze, nil
+		}, func(count int, within time.Duration) error {
+			last := slices.Max(test.comes[:count])
+			if until := passed + cmp.Or(within, patience); last > until {
+				passed = until
+				return joint.ErrAbsent
+			}
+			owners, passed = count, max(passed, last)
+			return nil
+		})
+		if owners != test.owns || passed != test.waits || (err != nil) != (test.owns == 0) {
+			t.Errorf("%s: %d owners after %v, expected %d after %v; %v", what, owners, passed, test.owns, test.waits, err)
 		}
 	}
 }
