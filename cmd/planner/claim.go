@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/levelfile"
+	"planner/internal/render"
 	"planner/plan"
 )
 
@@ -110,9 +112,9 @@ func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	case err != nil:
 		return cost, c.locate(err.Error())
 	case c.pushes != nil && *c.pushes != cost.Pushes:
-		return cost, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, cost.Pushes)
+		return cost, fmt.Sprintf("claims %s, the replay counts %s", render.Pushes(*c.pushes), render.Count(cost.Pushes))
 	case c.moves != nil && *c.moves != cost.Moves:
-		return cost, fmt.Sprintf("claims %d moves, the replay counts %d", *c.moves, cost.Moves)
+		return cost, fmt.Sprintf("claims %s, the replay counts %s", render.Moves(*c.moves), render.Count(cost.Moves))
 	}
 	return cost, ""
 }
@@ -181,7 +183,7 @@ func claimsOf(
 ) ([]claim, error) {
 	text, err := s.ReadAll(ctx, argument)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && (argument == "" || board.IsMoves(argument)): // no move is a game, too
+	case noFile(argument, err) && isGame(argument):
 		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
 	case err != nil:
 		return nil, orMoves(err)
@@ -192,6 +194,18 @@ func claimsOf(
 	}
 	return claims, err
 }
+
+// longestName is how many bytes the name of a file has at most on the systems that the program runs on. Each of them
+// refuses a longer one with an error of its own.
+const longestName = 255
+
+// noFile reports whether an argument that could not be read is the name of no file.
+func noFile(argument string, err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || err != nil && len(filepath.Base(argument)) > longestName
+}
+
+// isGame reports whether an argument can be moves. No move is a game, too.
+func isGame(argument string) bool { return argument == "" || board.IsMoves(argument) }
 
 // orMoves says of a file that does not exist that moves could have stood in its place.
 func orMoves(err error) error {

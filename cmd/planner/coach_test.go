@@ -20,6 +20,7 @@ func TestCoach(t *testing.T) {
 	}{
 		"a detour":           {[]string{levels, strolled}, 0, "5 pushes, 3 are enough"},
 		"as short as can be": {[]string{levels, "RRR"}, 0, "no solution has fewer"},
+		"a long one":         {[]string{levels, strings.Repeat("ud", 200)}, 0, "Level 1: 400 moves"},
 		"on the way":         {[]string{levels, "R"}, 0, "1 push so far and 2 to go"},
 		"lower case":         {[]string{levels, strings.ToLower(strolled)}, 0, "5 pushes, 3 are enough"},
 		"lost":               {[]string{levels, "urD"}, 0, "Push 1 lost the game."},
@@ -40,6 +41,17 @@ func TestCoach(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A number of things has commas in all sentences, as the longer game of a long corridor shows, and that of a push has none.
+func TestCoachLong(t *testing.T) {
+	wall := strings.Repeat("#", 1504)
+	corridor := write(t, "a.xsb", wall+"\n#@$"+strings.Repeat(" ", 1499)+".#\n"+wall)
+	try(t, program{}, "coach", "-j", "1", corridor, "R").wants(t, 0,
+		"1 push so far and 1,499 to go, 1,500 are enough.\n", "")
+	got := try(t, program{}, "coach", "-j", "1", corridor, "1500R")
+	got.wants(t, 0, "1,500 pushes, and no solution has fewer.", "")
+	got.wants(t, 0, "push 1441  ", "")
 }
 
 // A page holds the game with its pushes in upper case, and the better line.

@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 	"time"
@@ -129,7 +127,7 @@ func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, pl
 		text, name = all, argument
 		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
 		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))
-	case !errors.Is(err, fs.ErrNotExist) || argument != "" && !board.IsMoves(argument):
+	case !noFile(argument, err) || !isGame(argument):
 		return "", "", orMoves(err)
 	}
 	if moves, err = board.ParseMoves(text); err != nil {

@@ -51,7 +51,7 @@ type Progress struct {
 func (p Progress) String() string {
 	d := p.Known
 	if p.Positions > 0 {
-		return fmt.Sprintf("%d of %d positions are decided, %s searched", p.Decided, p.Positions,
+		return fmt.Sprintf("%s of %s positions are decided, %s searched", counted(p.Decided), counted(p.Positions),
 			humanize.SIWithDigits(float64(d.Nodes), 1, ""))
 	}
 	if d.Searches == 0 {
@@ -221,15 +221,15 @@ func (b Between) Exact() bool { return b.Least == b.Most }
 func (b Between) String() string {
 	switch {
 	case b.Exact():
-		return fmt.Sprint(b.Least)
+		return counted(b.Least)
 	case b.Least <= 0 && b.Most == unbounded:
 		return "unknown"
 	case b.Most == unbounded:
-		return fmt.Sprintf("at least %d", b.Least)
+		return "at least " + counted(b.Least)
 	case b.Least <= 0:
-		return fmt.Sprintf("at most %d", b.Most)
+		return "at most " + counted(b.Most)
 	}
-	return fmt.Sprintf("%d to %d", b.Least, b.Most)
+	return counted(b.Least) + " to " + counted(b.Most)
 }
 
 // more is the difference of two numbers, of which than is not the greater.

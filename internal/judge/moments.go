@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 
+	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
 )
 
@@ -134,7 +135,7 @@ func (j *judge) reason(from, to int) (placed, plain string) {
 		return fmt.Sprintf("the box now ends at %s, the better line brings it to %s", now, better),
 			"the box now ends on another square than in the better line"
 	case b.pushes > a.pushes:
-		plain = fmt.Sprintf("the box goes round: %s to its goal, where %d are enough", plural(b.pushes), a.pushes)
+		plain = fmt.Sprintf("the box goes round: %s to its goal, where %s are enough", plural(b.pushes), counted(a.pushes))
 	default:
 		return j.others(boxes, better, played)
 	}
@@ -152,7 +153,8 @@ func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) (p
 			}
 		}
 	}
-	text := fmt.Sprintf(" now needs %s, and %d were enough", plural(played[payer].pushes), better[payer].pushes)
+	text := fmt.Sprintf(" now needs %s, and %s were enough", plural(played[payer].pushes),
+		counted(better[payer].pushes))
 	if payers > 1 {
 		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))
 	}
@@ -164,3 +166,6 @@ func (j *judge) squareName(sq board.Square) string { return Names(j.board.PlaceO
 
 // plural counts pushes in words.
 func plural(n int) string { return english.Plural(n, "push", "pushes") }
+
+// counted is a number of things in a sentence, as plural writes it: 950 or 1,978.
+func counted(n int) string { return humanize.Comma(int64(n)) }
