@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 )
 
 // Options say how a hub works. Start from DefaultOptions.
@@ -45,7 +48,8 @@ func DefaultOptions() (Options, error) {
 // Validate reports the first option that cannot be used.
 func (o Options) Validate() error {
 	if o.MaxStore < minStore {
-		return fmt.Errorf("%d bytes on disk for jobs, results and saved searches, expected at least 5MiB", o.MaxStore)
+		return fmt.Errorf("%s on disk for jobs, results and saved searches, expected at least %s (5MiB)",
+			english.Plural(int(o.MaxStore), "byte", ""), humanize.Comma(minStore))
 	}
 	if o.External != "" {
 		return CheckAddress(o.External)

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"planner/internal/machine"
+
+	"github.com/dustin/go-humanize"
 )
 
 // space watches the free space on disk. Writing stops while there is still space for what Badger has under way: its
@@ -33,7 +35,9 @@ func (s *space) check() error {
 	need := s.floor + s.extra
 	s.mu.Unlock()
 	if free < need {
-		return fmt.Errorf("%w: %d MiB left, %d MiB wanted", ErrDiskFull, free>>20, need>>20)
+		const mebibyte = 1 << 20 // what is wanted is rounded up, so that it is always more than what is left
+		return fmt.Errorf("%w: %s MiB left, %s MiB wanted", ErrDiskFull, humanize.Comma(free/mebibyte),
+			humanize.Comma((need+mebibyte-1)/mebibyte))
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func playCommand(s cmdline.Streams) *cli.Command {
 				"begin with the moves in `FILE`, if it exists, and propose it for saving"),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, playTime,
 				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
-			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, playRAM,
+			cmdline.MemoryFlag(&q.ram, cmdline.FlagsBudget, playRAM,
 				"let that search hold at most `SIZE` of memory"),
 			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, runtime.NumCPU(), "search with `K` goroutines"),
 			cmdline.SwitchFlag(&q.ascii, "ascii", cmdline.FlagsOutput, "draw with the letters of ASCII alone"),
@@ -138,9 +138,6 @@ func (q *playRequest) recalled(ctx context.Context, o *play.Options) error {
 func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file string) (o play.Options, err error) {
 	levels, err := readLevels(ctx, s, file)
 	if err != nil {
-		return o, err
-	}
-	if err := checkLimits(q.threads, q.ram); err != nil {
 		return o, err
 	}
 	files := moveFiles{levels: file}

@@ -35,19 +35,12 @@ func (q *studyRequest) flags(limit time.Duration, timeUsage, threadsUsage, jsonU
 	return []cli.Flag{
 		q.Levels.Flag(""),
 		cmdline.TimeFlag(&q.budget.Time, "time", []string{"t"}, "", limit, timeUsage),
-		cmdline.SizeFlag(&q.budget.RAM, "ram", "", q.budget.RAM,
+		cmdline.MemoryFlag(&q.budget.RAM, "", q.budget.RAM,
 			"let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
 		cmdline.ThreadsFlag(&q.budget.Threads, "", q.budget.Threads, threadsUsage),
 		cmdline.JSONFlag(&q.json, "", jsonUsage),
 		cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 	}
-}
-
-// checkLimits refuses threads and memory that no search can have.
-func checkLimits(threads int, ram int64) error {
-	o := plan.DefaultOptions()
-	o.Threads, o.RAM = threads, ram
-	return cmdline.Refused(o.Validate())
 }
 
 // judging is the options of the commands that judge games, why and coach.

@@ -73,7 +73,7 @@ func (q *webRequest) Validate() error {
 		to.Fragment != ""):
 		return cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/", q.linkTo)
 	}
-	return checkLimits(q.threads, q.ram)
+	return nil
 }
 
 func webCommand(s cmdline.Streams) *cli.Command {
@@ -92,7 +92,7 @@ func webCommand(s cmdline.Streams) *cli.Command {
 			cmdline.ListFlag(&q.benches, "bench", "", "show the `FILES` that the command bench has written"),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, webTime,
 				"let no search of the page take more than the wall `TIME`"),
-			cmdline.SizeFlag(&q.ram, "ram", cmdline.FlagsBudget, def.RAM/webSearches,
+			cmdline.MemoryFlag(&q.ram, cmdline.FlagsBudget, def.RAM/webSearches,
 				"let each search hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
 			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, def.Threads, "search with at most `K` goroutines"),
 			cmdline.NumberFlag(&q.searches, "searches", cmdline.FlagsBudget, webSearches,

@@ -45,7 +45,7 @@ func workCommand(r solving.Runner) *cli.Command {
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
 		Flags: append(q.hub.ClientFlags(),
 			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
-			cmdline.SizeFlag(&q.ram, "ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
+			cmdline.MemoryFlag(&q.ram, "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
 			cmdline.TextFlag(&q.dir, "dir", "",
 				"keep positions that memory cannot hold in a temporary folder below `DIR`"),
 		),
@@ -90,9 +90,6 @@ func (q *workRequest) announcement(key string) (a hub.Announcement, err error) {
 		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
 		Threads: q.threads, RAM: q.ram}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	if err := checkLimits(a.Threads, a.RAM); err != nil {
-		return a, err
-	}
 	a.Build, err = solving.ProgramID(q.hub.Label)
 	return a, err
 }

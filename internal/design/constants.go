@@ -13,9 +13,6 @@ const (
 // changes, so that all rows together take about three times the square of the cells in bytes: 50 MB at this size.
 const mostDrawn = 1 << 12
 
-// leastRAM is the least memory that a search of package plan takes.
-const leastRAM = 64 << 20
-
 // The search by pulls follows so many positions of an incomplete layer, and at least leastWidth, that wantedLayers fit
 // into the memory that is left and into a narrowShare of the positions of the complete layers. The best positions of
 // about mostCandidates layers are then searched by checkPositions each, to see how many pushes they need. Not tuned.

@@ -3,6 +3,7 @@ package design
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -10,9 +11,12 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/search"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -36,8 +40,9 @@ func (o Options) Validate() error {
 		return errors.New("a time or a number of positions is negative")
 	case o.Threads < 1:
 		return errors.New("expected at least one thread")
-	case o.RAM < leastRAM:
-		return errors.New("expected at least 64 MiB of memory")
+	case o.RAM < machine.LeastRAM:
+		return fmt.Errorf("%s of memory, expected at least %s (64 MiB)", english.Plural(int(o.RAM), "byte", ""),
+			humanize.Comma(machine.LeastRAM))
 	}
 	return nil
 }
@@ -232,7 +237,7 @@ func (v *Variant) limited(
 	ctx context.Context, b *board.Board, positions, ram int64,
 ) (generated int64, err error) {
 	o := plan.DefaultOptions()
-	o.Mode, o.Time, o.Nodes, o.Threads, o.RAM = plan.Bidir, 0, positions, 1, max(ram, leastRAM)
+	o.Mode, o.Time, o.Nodes, o.Threads, o.RAM = plan.Bidir, 0, positions, 1, max(ram, machine.LeastRAM)
 	r, err := plan.Solve(ctx, b.Level, o)
 	v.atLeast(r.LowerBound)
 	switch {

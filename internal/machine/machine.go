@@ -10,15 +10,17 @@ import (
 	"time"
 )
 
+// LeastRAM is the least memory that a search takes, in bytes.
+const LeastRAM = 64 << 20
+
 // The bounds of the default memory of a search. The runtime and the system's cache of files need memory on top of it,
 // so it is only half of the free memory; that share was not tuned. More than most helps only on a few of the levels
 // that take a minute and longer (docs/decisions/positions.md), so a search that may take longTime at most has no more.
 // A longer one would fill it after some two minutes and begin anew.
 const (
-	freeShare = 2        // one half of the free memory
-	most      = 1 << 30  // bytes
-	least     = 64 << 20 // bytes; a search refuses less
-	unknown   = 1 << 30  // bytes, where the system does not say what is free
+	freeShare = 2       // one half of the free memory
+	most      = 1 << 30 // bytes
+	unknown   = 1 << 30 // bytes, where the system does not say what is free
 
 	longTime = 2 * time.Minute
 
@@ -50,7 +52,7 @@ func DefaultRAM(limit time.Duration) int64 {
 
 // share is the part of the free memory that a search of so much time takes.
 func share(free int64, limit time.Duration) int64 {
-	ram := max(free/freeShare, least)
+	ram := max(free/freeShare, LeastRAM)
 	if !Long(limit) {
 		ram = min(ram, most)
 	}

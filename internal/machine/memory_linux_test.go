@@ -37,7 +37,7 @@ func TestFreeMemory(t *testing.T) {
 
 // TestShare: a search takes half of the free memory, within bounds that a long one does not have.
 func TestShare(t *testing.T) {
-	for free, want := range map[int64][2]int64{0: {least, least}, 1 << 30: {512 << 20, 512 << 20},
+	for free, want := range map[int64][2]int64{0: {LeastRAM, LeastRAM}, 1 << 30: {512 << 20, 512 << 20},
 		64 << 30: {most, 32 << 30}} {
 		for limit, want := range map[time.Duration]int64{time.Second: want[0], longTime: want[0], time.Hour: want[1],
 			0: want[1]} {
@@ -46,7 +46,7 @@ func TestShare(t *testing.T) {
 			}
 		}
 	}
-	if ram := DefaultRAM(time.Minute); ram < least || ram > most {
+	if ram := DefaultRAM(time.Minute); ram < LeastRAM || ram > most {
 		t.Errorf("%d bytes here", ram)
 	}
 }

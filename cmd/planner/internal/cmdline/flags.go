@@ -12,9 +12,11 @@ import (
 
 	"planner/board"
 	"planner/internal/levelfile"
+	"planner/internal/machine"
 	"planner/plan"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 )
@@ -126,9 +128,22 @@ func AtLeast(name string, n, least int) error {
 }
 
 // SizeFlag is a flag for a number of bytes.
-func SizeFlag(to *int64, name, group string, value int64, usage string) cli.Flag {
+func SizeFlag(to *int64, name, group string, value int64, usage string) *cli.GenericFlag {
 	*to = value
 	return &cli.GenericFlag{Name: name, Category: group, Value: (*byteSize)(to), Usage: usage}
+}
+
+// MemoryFlag is the flag that says how many bytes searches may hold. Searches refuse less than machine.LeastRAM.
+func MemoryFlag(to *int64, group string, value int64, usage string) cli.Flag {
+	f := SizeFlag(to, "ram", group, value, usage)
+	f.Action = func(c *cli.Context, _ any) error {
+		if *to < machine.LeastRAM {
+			return refuseFlag(c, "--ram: %s, expected at least %s (%s)", english.Plural(int(*to), "byte", ""),
+				humanize.Comma(machine.LeastRAM), FormatBytes(machine.LeastRAM))
+		}
+		return nil
+	}
+	return f
 }
 
 // TimeFlag is a flag for a duration.
@@ -277,8 +292,8 @@ func Limited(ctx context.Context, in io.Reader, name string) io.Reader {
 	if ctx.Value(maxFileKey{}) != nil {
 		flag = "; --" + maxFileFlag + " sets another"
 	}
-	return levelfile.Bounded(in, limit, fmt.Errorf("%s: a file of more than %d bytes, which is the limit%s",
-		name, limit, flag))
+	return levelfile.Bounded(in, limit, fmt.Errorf("%s: a file of more than %s, which is the limit%s",
+		name, english.Plural(int(limit), "byte", ""), flag))
 }
 
 // byteSize is the value, in bytes, of a flag such as --ram: 256MiB, 4GiB, 500M, 1.5G, or plain bytes.

@@ -43,7 +43,7 @@ func ask(t *testing.T, args ...string) (*asked, context.Context, error) {
 	command := &cli.Command{Name: "do", Flags: []cli.Flag{q.Levels.Flag(FlagsMethod), QuietFlag(&q.quiet, "", "hush"),
 		ThreadsFlag(&q.threads, "", 4, "use `K`"),
 		TimeFlag(&q.time, "time", []string{"t"}, "", time.Minute, "for `TIME`"),
-		SizeFlag(&q.ram, "ram", "", 64<<20, "of `SIZE`"),
+		MemoryFlag(&q.ram, "", 64<<20, "of `SIZE`"),
 		WordFlag(&q.mode, "mode", "", "auto", "in `MODE`", "auto", "astar"),
 		ListFlag(&q.names, "run", "", "of `NAMES`"), q.columns.Flag("", 100)},
 		Action: Action(&with, q, func(ctx context.Context, to *context.Context, _ *asked) error {
@@ -86,7 +86,9 @@ func TestAction(t *testing.T) {
 	for why, args := range map[string][]string{"0 threads, expected 1 to 4096": {"-j", "0"},
 		"--columns 0: expected 1 or more": {"--columns", "0"}, "at least 1 byte": {"--max-file", "0"},
 		"expected one of auto, astar": {"--mode", "magic"}, "not a time from 0 to": {"--time=-5s"},
-		"not a size": {"--ram", "lots"}} {
+		"not a size": {"--ram", "lots"},
+		"--ram: 1 byte, expected at least 67,108,864 (64MiB)": {"--ram", "1"},
+		"--ram: 66,060,288 bytes, expected":                   {"--ram", "63MiB"}} {
 		if _, ran, err := ask(t, args...); ran != nil || err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v", args, err)
 		}

@@ -57,7 +57,7 @@ func (q *Request) SearchFlags() []cli.Flag {
 			technique.Names()),
 		cmdline.TimeFlag(&q.Search.Time, "time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
-		cmdline.SizeFlag(&q.Search.RAM, "ram", cmdline.FlagsBudget, defaultRAM(),
+		cmdline.MemoryFlag(&q.Search.RAM, cmdline.FlagsBudget, defaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
 				"what is free, for a --time of 2m and less at most 1GiB"),
 		cmdline.ThreadsFlag(&q.Search.Threads, cmdline.FlagsBudget, def.Threads, "search with `K` goroutines"),
