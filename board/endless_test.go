@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -12,6 +11,8 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
+
+	"github.com/dustin/go-humanize"
 )
 
 // endless repeats a text for ever after a beginning.
@@ -39,21 +40,21 @@ func TestEndlessInputEnds(t *testing.T) {
 	}{
 		{"zero bytes", "", "\x00", 0, "endless:1: a NUL byte"},
 		{"zero bytes after a level", one + "\n\n", "\x00", 1, "endless:5: a NUL byte"},
-		{"no line end", "", "x", 0, "endless:1: a line of more than 4259840 characters"},
-		{"a row without end", "", "#", 0, "endless:1: a line of more than 4259840 characters"},
-		{"a row without end below a level", one + "\n", "#", 0, "endless:4: a line of more than 4259840 characters"},
-		{"line ends", "", "\n", 0, "endless:65537: more than 65536 lines between two levels"},
-		{"line ends after a level", one, "\r\n", 1, "endless:65540: more than 65536 lines between two levels"},
-		{"carriage returns", "", "\r", 0, "endless:65537: more than 65536 lines between two levels"},
-		{"text", "", "y\n", 0, "endless:65537: more than 65536 lines between two levels"},
-		{"text after a level", one + "\n", "; y\n", 1, "endless:65540: more than 65536 lines between two levels"},
-		{"long text", "", strings.Repeat("y", 1<<20) + "\n", 0, "endless:64: a file of more than 67108864 bytes"},
-		{"a comment", one + "\nComment:\n", "y\n", 1, "endless:65540: more than 65536 lines between two levels"},
-		{"rows", "", "#####\n", 0, "endless:699051: a level of more than 4194304 characters"},
-		{"small levels", "", "5#|#@$.#|5#\n", 1 << 18, "endless:262145: more than 262144 levels"},
-		{"malformed levels", "", "#?#\n\n", 0, "endless:524289: more than 262144 levels"},
+		{"no line end", "", "x", 0, "endless:1: a line of more than 4,259,840 characters"},
+		{"a row without end", "", "#", 0, "endless:1: a line of more than 4,259,840 characters"},
+		{"a row without end below a level", one + "\n", "#", 0, "endless:4: a line of more than 4,259,840 characters"},
+		{"line ends", "", "\n", 0, "endless:65537: more than 65,536 lines between two levels"},
+		{"line ends after a level", one, "\r\n", 1, "endless:65540: more than 65,536 lines between two levels"},
+		{"carriage returns", "", "\r", 0, "endless:65537: more than 65,536 lines between two levels"},
+		{"text", "", "y\n", 0, "endless:65537: more than 65,536 lines between two levels"},
+		{"text after a level", one + "\n", "; y\n", 1, "endless:65540: more than 65,536 lines between two levels"},
+		{"long text", "", strings.Repeat("y", 1<<20) + "\n", 0, "endless:64: a file of more than 67,108,864 bytes"},
+		{"a comment", one + "\nComment:\n", "y\n", 1, "endless:65540: more than 65,536 lines between two levels"},
+		{"rows", "", "#####\n", 0, "endless:699051: a level of more than 4,194,304 characters"},
+		{"small levels", "", "5#|#@$.#|5#\n", 1 << 18, "endless:262145: more than 262,144 levels"},
+		{"malformed levels", "", "#?#\n\n", 0, "endless:524289: more than 262,144 levels"},
 		{"run lengths", "", "#|4000000#|#" + strings.Repeat(" ", 1<<16) + "\n", 0,
-			"endless:17: a file of more than 67108864 bytes"},
+			"endless:17: a file of more than 67,108,864 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			levels, last := suite.LastFault(board.NewReader(&endless{c.begin, c.text}, "endless"))
@@ -82,7 +83,7 @@ func TestLimit(t *testing.T) {
 			}
 			fault := new(board.SyntaxError)
 			if errors.As(err, &fault) {
-				named = named || strings.Contains(fault.Msg, fmt.Sprintf("more than %d bytes", limit))
+				named = named || strings.Contains(fault.Msg, "more than "+humanize.Comma(int64(limit))+" bytes")
 			} else {
 				levels++
 			}
@@ -104,7 +105,7 @@ func TestEndlessPipe(t *testing.T) {
 		written <- err
 	}()
 	levels, faults := readAll(t, out, "pipe")
-	if len(levels) != 1 || len(faults) != 1 || !strings.Contains(faults[0].Msg, "65536 lines") {
+	if len(levels) != 1 || len(faults) != 1 || !strings.Contains(faults[0].Msg, "65,536 lines") {
 		t.Errorf("%d levels, errors %v, expected one level and one error", len(levels), faults)
 	}
 	if err := out.Close(); err != nil {

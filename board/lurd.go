@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 )
 
 // Walker finds shortest walks of the player among boxes by breadth-first search. It is made once for a board and
@@ -180,7 +182,7 @@ func ParseMoves(text string) (string, error) {
 }
 
 var moveGrammar = grammar{letter: isMove, blanks: " \t\r\n*", closing: ")", unit: "move",
-	full: fmt.Sprintf("more than %d moves, which is the limit", MaxMoves), unknown: unknownMove}
+	full: fmt.Sprintf("more than %s moves, which is the limit", humanize.Comma(MaxMoves)), unknown: unknownMove}
 
 // unknownMove is the error of text that cannot stand in moves.
 func unknownMove(rest string) string {

@@ -52,9 +52,9 @@ func TestParseMovesErrors(t *testing.T) {
 		"{rd}U":                          "line 1, column 1: a change of the player",
 		"\x00":                           `line 1, column 1: '\x00', expected`,
 		"\xff":                           "line 1, column 1: '\ufffd', expected",
-		"999999999r":                     "line 1, column 1: more than 4194304 moves",
-		"r\n99999999999999999999999999r": "line 2, column 1: more than 4194304 moves",
-		"9999(9999(9999r))":              "line 1, column 6: more than 4194304 moves",
+		"999999999r":                     "line 1, column 1: more than 4,194,304 moves",
+		"r\n99999999999999999999999999r": "line 2, column 1: more than 4,194,304 moves",
+		"9999(9999(9999r))":              "line 1, column 6: more than 4,194,304 moves",
 		strings.Repeat("(", 17) + "r":    "line 1, column 17: groups nested more than 16 deep",
 		strings.Repeat("(", 1<<20):       "line 1, column 17: groups nested more than 16 deep",
 	} {

@@ -8,6 +8,8 @@ import (
 	"html"
 	"io"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 )
 
 // Reader reads the levels of a file one by one. It reads all common text formats: XSB and its dialects, SOK, and lines
@@ -61,7 +63,7 @@ func (r *Reader) Next() (*Level, error) {
 		r.readHead()
 	}
 	if r.current.kind == row && r.number == MaxLevels {
-		r.giveUp(stop(fmt.Sprintf("more than %d levels, which is the limit", MaxLevels)))
+		r.giveUp(stop(fmt.Sprintf("more than %s levels, which is the limit", humanize.Comma(MaxLevels))))
 	}
 	if r.current.kind == end {
 		return nil, r.fault()
@@ -180,7 +182,8 @@ func (r *Reader) board() (*Level, error) {
 	for r.current.kind == row {
 		for _, text := range r.current.rows {
 			if size += len(text) + 1; size > MaxCells {
-				r.giveUp(stop(fmt.Sprintf("a level of more than %d characters, which is the limit", MaxCells)))
+				r.giveUp(stop(fmt.Sprintf("a level of more than %s characters, which is the limit",
+					humanize.Comma(MaxCells))))
 				break
 			}
 			level.Rows = append(level.Rows, text)
@@ -255,7 +258,7 @@ func (r *Reader) between() []line {
 // keepLine appends a line between two levels, or gives the file up when there are too many.
 func (r *Reader) keepLine(found []line, l line) []line {
 	if len(found) == MaxText {
-		r.giveUp(stop(fmt.Sprintf("more than %d lines between two levels, which is the limit", MaxText)))
+		r.giveUp(stop(fmt.Sprintf("more than %s lines between two levels, which is the limit", humanize.Comma(MaxText))))
 		return found
 	}
 	return append(found, l)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 )
 
 // grammar describes a kind of text in which a number repeats the letter or group that follows it: rows, or moves.
@@ -183,8 +185,8 @@ func unpack(s string, room int) (rows []string, cost int, err error) {
 // rowGrammar takes every byte but digits and parentheses for a letter.
 var rowGrammar = grammar{letter: func(c byte) bool { return strings.IndexByte("0123456789()", c) < 0 }, closing: ")|",
 	unit: "character",
-	full: fmt.Sprintf("decodes to too much, the limit is %d characters a level and %d a byte of the file",
-		MaxCells, growth)}
+	full: fmt.Sprintf("decodes to too much, the limit is %s characters a level and %d a byte of the file",
+		humanize.Comma(MaxCells), growth)}
 
 // pack writes rows as run lengths. Floor is written as "-" because mail programs and forums drop repeated blanks.
 func pack(rows []string) string {

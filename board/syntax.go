@@ -8,6 +8,9 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 )
 
 // lines cuts a stream of bytes into lines that end in LF, CRLF or CR.
@@ -55,13 +58,13 @@ const nul = stop("a NUL byte: this is no text file, " + expectedRows)
 
 // tooLong is the reason to stop at a line that is too long.
 func tooLong() stop {
-	return stop(fmt.Sprintf("a line of more than %d characters, which is the limit", MaxLine))
+	return stop(fmt.Sprintf("a line of more than %s characters, which is the limit", humanize.Comma(MaxLine)))
 }
 
 // tooLarge is the reason to stop in a file that is too large.
 func (l *lines) tooLarge() stop {
-	const msg = "a file of more than %d bytes, counting what its run lengths decode to, which is the limit"
-	return stop(fmt.Sprintf(msg, l.limit))
+	const msg = "a file of more than %s, counting what its run lengths decode to, which is the limit"
+	return stop(fmt.Sprintf(msg, english.Plural(int(l.limit), "byte", "")))
 }
 
 // nextLine returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as

@@ -7,6 +7,9 @@ import (
 	"planner/exhaustive/expand"
 	"planner/search"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 )
 
 // Counts tells what a search did.
@@ -58,12 +61,12 @@ func (r *Result) Conclude(proved bool, best, upper int, stopped string) {
 	case proved && best >= 0:
 		r.Bound, r.Reason = best, "no shorter solution in pushes exists"
 	case proved && upper > 0:
-		r.NoneShorter, r.Bound, r.Reason = true, upper, fmt.Sprintf("no solution has fewer than %d pushes", upper)
+		r.NoneShorter, r.Bound, r.Reason = true, upper, "no solution has fewer than "+pushes(upper)
 	case proved:
 		r.Status, r.Bound = search.Unsolvable, 0
-		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
+		r.Reason = fmt.Sprintf("every position that matters was searched, %s in all", humanize.Comma(r.Stored))
 	case best >= 0:
-		r.Reason = fmt.Sprintf("%s; the solution of %d pushes may not be the shortest", stopped, best)
+		r.Reason = fmt.Sprintf("%s; the solution of %s may not be the shortest", stopped, pushes(best))
 	default:
 		r.Reason = stopped
 	}
@@ -77,3 +80,9 @@ func (r Result) Since(earlier Result) Result {
 	r.Bytes -= earlier.Bytes
 	return r
 }
+
+// pushes is a number of pushes in words.
+func pushes(n int) string { return english.Plural(n, "push", "pushes") }
+
+// positions is a number of positions in words.
+func positions(n int64) string { return english.Plural(int(n), "position", "") }

@@ -13,6 +13,8 @@ import (
 	"planner/flow"
 	"planner/search"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize"
 )
 
 // Solve searches a level from its start, given the forward distances of its board. It ends when the level is solved or
@@ -150,7 +152,7 @@ func (s *Search) start() *Result {
 	case !ok:
 		r.Status, r.Bound, r.Reason = search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"
 	case bound >= maxH: // a node cannot hold it
-		r.Reason = fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
+		r.Reason = fmt.Sprintf("the bound of %s is beyond the limit of %s", pushes(bound), humanize.Comma(maxH))
 	case upper > 0 && bound >= upper:
 		r.Conclude(true, -1, upper, "")
 	case !s.workers[0].enterStart(player, bound):
@@ -187,9 +189,10 @@ func (s *Search) result() Result {
 		r.Techniques.AddCounts(w.maker.Techniques())
 		r.Stored += w.entered
 	}
-	best, stopped := -1, fmt.Sprintf("a search of %d positions has not ended", r.Stored)
+	best, stopped := -1, fmt.Sprintf("a search of %s has not ended", positions(r.Stored))
 	if s.shared.memory.spent.Load() {
-		stopped = fmt.Sprintf("%d MiB of memory are full with %d positions", s.shared.memory.limit>>20, r.Stored)
+		stopped = fmt.Sprintf("%s MiB of memory are full with %s",
+			humanize.Comma(s.shared.memory.limit>>20), positions(r.Stored))
 	}
 	if s.shared.outcome.goal != 0 {
 		best = int(s.shared.best.Load())
@@ -198,7 +201,7 @@ func (s *Search) result() Result {
 	r.Conclude(s.shared.outcome.proved, best, s.shared.options.Upper, stopped)
 	if r.Status == search.Unsolvable && !s.shared.options.whole() {
 		r.Status, r.Bound = search.Unsolved, bound
-		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)
+		r.Reason = fmt.Sprintf("every position of the corridor was searched, %s in all", humanize.Comma(r.Stored))
 	}
 	return r
 }

@@ -2,13 +2,14 @@ package improve
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // found is the outcome of the search of a span.
@@ -157,7 +158,7 @@ func (m *improver) report(p search.Progress, g stage, before int64) {
 		return
 	}
 	p.Phase, p.Bound = g.String(), max(p.Bound, m.result.LowerBound)
-	p.Best = fmt.Sprintf("%d pushes, %d moves", m.result.Cost.Pushes, m.result.Cost.Moves)
+	p.Best = english.Plural(m.result.Cost.Pushes, "push", "pushes") + ", " + english.Plural(m.result.Cost.Moves, "move", "")
 	p.Generated += before
 	m.options.Progress(p)
 }

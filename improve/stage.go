@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 var _ = technique.Describe(technique.Technique{
@@ -43,7 +45,7 @@ type shape struct {
 func (g stage) String() string {
 	part, text := "whole path", "search of the whole space"
 	if g.length > 0 {
-		part, text = fmt.Sprintf("%d pushes", g.length), fmt.Sprintf("windows of %d pushes", g.length)
+		part, text = english.Plural(g.length, "push", "pushes"), "windows of "+english.Plural(g.length, "push", "pushes")
 	}
 	if g.shape.deviation > 0 {
 		text = fmt.Sprintf("corridors, %s, deviation %d", part, g.shape.deviation)

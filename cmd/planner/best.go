@@ -78,7 +78,7 @@ func (b *bestFile) save(r solving.ResultLine) error {
 // report says what has become of the file.
 func (b *bestFile) report(w io.Writer) {
 	if b != nil && b.put+b.kept > 0 {
-		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.Name,
-			render.Plural(b.put, "solution", "solutions"), b.kept)
+		fmt.Fprintf(w, "planner: %s: %s put in, %s as good there already\n", b.Name,
+			render.Plural(b.put, "solution", "solutions"), render.Count(b.kept))
 	}
 }

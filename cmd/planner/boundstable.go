@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/bench"
 	"planner/internal/record"
+	"planner/internal/render"
 )
 
 // tableForms are the forms of --to.
@@ -48,9 +49,9 @@ func news(before, e *record.Entry) string {
 		switch {
 		case was == is:
 		case was == 0:
-			list = append(list, fmt.Sprintf("%s %d", name, is))
+			list = append(list, name+" "+render.Count(is))
 		default:
-			list = append(list, fmt.Sprintf("%s %d instead of %d", name, is, was))
+			list = append(list, fmt.Sprintf("%s %s instead of %s", name, render.Count(is), render.Count(was)))
 		}
 	}
 	was, is := fewest(before), fewest(e)
@@ -96,9 +97,10 @@ func (l *library) table(title string) *bench.Table {
 			count(e.LeastPushes, best != nil && proof != record.Open), count(cost.Moves, best != nil), stateOf(e), by,
 			seconds, build)
 	}
-	t.Notes = append(t.Notes, fmt.Sprintf("%d of %d solved, with %d pushes where at least %d are needed; "+
-		"%d proved by a search, %d by a certificate.", solved, len(l.suite), pushes, bound, proofs[record.BySearch],
-		proofs[record.ByCertificate]))
+	t.Notes = append(t.Notes, fmt.Sprintf("%s of %s solved, with %s where at least %s are needed; "+
+		"%s proved by a search, %s by a certificate.", render.Count(solved), render.Count(len(l.suite)),
+		render.Pushes(pushes), render.Count(bound), render.Count(proofs[record.BySearch]),
+		render.Count(proofs[record.ByCertificate])))
 	return t
 }
 
@@ -109,9 +111,9 @@ func (l *library) lists(title string, w io.Writer) error {
 	for i, e := range l.standings() {
 		number, state := strconv.Itoa(l.suite[i].Number), stateOf(e)
 		if best := e.Best(); best != nil && e.Proof() == record.Open {
-			number += fmt.Sprintf(" (%d–%d)", e.LeastPushes, best.Cost().Pushes)
+			number += fmt.Sprintf(" (%s–%s)", render.Count(e.LeastPushes), render.Count(best.Cost().Pushes))
 		} else if best != nil {
-			number += fmt.Sprintf(" (%d)", best.Cost().Pushes)
+			number += " (" + render.Count(best.Cost().Pushes) + ")"
 		}
 		list[state] = append(list[state], number)
 	}

@@ -10,6 +10,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
+	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
 )
@@ -48,7 +49,7 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 	defer solving.LimitMemory(o.RAM)()
 	status := newStatusLine(s.Err, q.quiet, "beginning")
 	f, err := design.FindFurthest(ctx, e.Level, o, func(layer int, positions int64) {
-		status.say(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
+		status.say(render.Pushes(layer) + " away, " + render.Positions(positions))
 	})
 	status.end()
 	switch {

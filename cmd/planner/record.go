@@ -86,8 +86,8 @@ func describeRecord(ctx context.Context, s cmdline.Streams, q *recordRequest) er
 			solved++
 		}
 	}
-	fmt.Fprintf(s.Out, "%s: %s, %d of them solved by hand\n", file.Name,
-		render.Plural(len(r.Boards), "board", "boards"), solved)
+	fmt.Fprintf(s.Out, "%s: %s, %s of them solved by hand\n", file.Name,
+		render.Plural(len(r.Boards), "board", "boards"), render.Count(solved))
 	return nil
 }
 

@@ -102,7 +102,7 @@ func factsOf(r solving.ResultLine) []web.Fact {
 	case r.Proved:
 		facts = append(facts, web.Fact{Name: "fewest pushes", Value: "yes, proved"})
 	case r.LowerBound > 0:
-		facts = append(facts, web.Fact{Name: "pushes needed", Value: fmt.Sprintf("at least %d", r.LowerBound)})
+		facts = append(facts, web.Fact{Name: "pushes needed", Value: "at least " + render.Count(r.LowerBound)})
 	}
 	return facts
 }

@@ -145,7 +145,8 @@ func statusOf(about store.About) string {
 	case about.Status == solving.StatusSolved && about.Bound == about.Pushes:
 		return fmt.Sprintf("solved in %s, and no solution has fewer", render.Pushes(about.Pushes))
 	case about.Status == solving.StatusSolved:
-		return fmt.Sprintf("solved in %s; any solution takes at least %d", render.Pushes(about.Pushes), about.Bound)
+		return fmt.Sprintf("solved in %s; any solution takes at least %s", render.Pushes(about.Pushes),
+			render.Count(about.Bound))
 	case about.Status == solving.StatusUnsolvable:
 		return "proved to have no solution"
 	case about.Bound > 0:

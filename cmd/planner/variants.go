@@ -85,7 +85,8 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	defer solving.LimitMemory(o.RAM)()
 	status := newStatusLine(s.Err, q.quiet, "beginning")
 	r, err := design.Try(ctx, e.Level, o, kinds, func(r *design.Report, _ *design.Variant, decided int) {
-		status.say(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
+		status.say(fmt.Sprintf("%s of %s decided", render.Count(decided),
+			render.Plural(len(r.Variants), "change", "changes")))
 	})
 	status.end()
 	if err != nil {
@@ -179,11 +180,13 @@ func (t tried) facts() []string {
 		}
 	}
 	list := []string{"The level itself: " + t.words(t.report.Level) + ".",
-		fmt.Sprintf("%s: %d can be solved, %d cannot, %d are no levels, %d are open.",
-			render.Plural(len(t.report.Variants), "change", "changes"), counts[design.Solvable],
-			counts[design.Unsolvable], counts[design.Invalid], counts[design.Open])}
+		fmt.Sprintf("%s: %s can be solved, %s cannot, %s are no levels, %s are open.",
+			render.Plural(len(t.report.Variants), "change", "changes"), render.Count(counts[design.Solvable]),
+			render.Count(counts[design.Unsolvable]), render.Count(counts[design.Invalid]),
+			render.Count(counts[design.Open]))}
 	if n := len(t.report.Variants) - t.report.Decided() - counts[design.Open]; n > 0 {
-		list = append(list, fmt.Sprintf("Of %d that can be solved the least pushes are not known.", n))
+		list = append(list, fmt.Sprintf("Of %s that can be solved the least pushes are not known.",
+			render.Count(n)))
 	}
 	if walls, floor := superfluous[design.Floor], superfluous[design.Wall]; walls+floor > 0 {
 		list = append(list, fmt.Sprintf("Superfluous, because as many pushes are needed without it: %s, %s.",
@@ -207,7 +210,7 @@ func (t tried) words(v *design.Variant) string {
 	if more, known := t.report.More(v); known && v != t.report.Level {
 		text += fmt.Sprintf(" (%+d)", more)
 	}
-	text += fmt.Sprintf(", rating %d", v.Rating.Changes)
+	text += ", rating " + render.Count(v.Rating.Changes)
 	if harder, known := t.report.Harder(v); known && v != t.report.Level {
 		text += fmt.Sprintf(" (%+d)", harder)
 	}

@@ -150,7 +150,7 @@ func (v *verification) print(line verdictLine) {
 // printCounts prints the counts and returns them as the outcome.
 func (v *verification) printCounts() error {
 	if !v.json {
-		fmt.Fprintf(v.out, "%d right, %d wrong; %s, %s in the right ones\n", v.right, v.wrong,
+		fmt.Fprintf(v.out, "%s right, %s wrong; %s, %s in the right ones\n", render.Count(v.right), render.Count(v.wrong),
 			render.Pushes(v.pushes), render.Moves(v.moves))
 	}
 	return cmdline.Outcome{Solved: v.right, Open: v.wrong}.Err()

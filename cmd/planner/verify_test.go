@@ -84,7 +84,7 @@ func TestVerify(t *testing.T) {
 		{"lower case into a wall", "r\n\nru\n", 1, "level 2: wrong: move 2: into a wall"},
 		{"a group without end", "R\n\n2(R\n", 1, "level 2: wrong: the moves: line 1, column 2: a group without end"},
 		{"too many moves", "R\n\n999999999R\n", 1,
-			"level 2: wrong: the moves: line 1, column 1: more than 4194304 moves"},
+			"level 2: wrong: the moves: line 1, column 1: more than 4,194,304 moves"},
 		{"not JSON", "{nonsense\n", 2, ""},
 		{"nothing", "\n", 2, ""},
 	} {

@@ -9,6 +9,8 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Solve searches a level from its start, as exhaustive.Solve does, or goes on where a search was saved. It keeps to the
@@ -101,13 +103,15 @@ func (x *external) result(err error) exhaustive.Result {
 	if upper > maxG {
 		upper = 0
 	}
-	r.Conclude(x.proved, best, upper, fmt.Sprintf("%v after %d positions", cmp.Or(err, errInterrupted), x.tally.expanded))
+	r.Conclude(x.proved, best, upper, fmt.Sprintf("%v after %s", cmp.Or(err, errInterrupted),
+		english.Plural(int(x.tally.expanded), "position", "")))
 	if !x.solved() {
 		return r
 	}
 	pushes, err := x.path()
 	if err != nil {
-		r.Reason = fmt.Sprintf("a solution of %d pushes was found, but its path was not: %v", x.known.best, err)
+		r.Reason = fmt.Sprintf("a solution of %s was found, but its path was not: %v",
+			english.Plural(x.known.best, "push", "pushes"), err)
 		return r
 	}
 	r.Status, r.Pushes = search.Solved, pushes

@@ -13,6 +13,8 @@ import (
 	"planner/hub"
 	"planner/search"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"github.com/nats-io/nats.go"
 )
 
@@ -150,10 +152,11 @@ func (c *coordinator) finish(err error) Outcome {
 		o.Reason = err.Error()
 	case o.Status == search.Solved:
 		o.Bound = len(o.Pushes)
-		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", c.search.Owners)
+		o.Reason = "no shorter solution in pushes exists, " + english.Plural(c.search.Owners, "owner says", "owners say")
 	case o.Status == search.Unsolvable:
 		o.Bound = 0
-		o.Reason = fmt.Sprintf("all %d positions that matter were searched by %d owners", o.Stored, c.search.Owners)
+		o.Reason = fmt.Sprintf("every position that matters was searched by %s, %s in all",
+			english.Plural(c.search.Owners, "owner", ""), humanize.Comma(o.Stored))
 	}
 	return *o
 }

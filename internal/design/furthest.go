@@ -12,6 +12,8 @@ import (
 	"planner/flow"
 	"planner/search"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -189,14 +191,15 @@ func (p *pulling) result(v *Variant) *Furthest {
 	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: [2]int{v.Least, v.Pushes}, Complete: p.complete,
 		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if !p.exact {
-		r.Sentence = fmt.Sprintf("It needs %s. Another start may need more: all starts with up to %d pushes "+
-			"were looked at, and beyond them the best ones.", v.Needs(), p.complete)
+		r.Sentence = fmt.Sprintf("It needs %s. Another start may need more: all starts with up to %s "+
+			"were looked at, and beyond them the best ones.", v.Needs(),
+			english.Plural(p.complete, "push", ""))
 		return r
 	}
 	r.Starts = len(p.layer(p.complete))
 	others := "this is the only one that needs as many"
 	if r.Starts > 1 {
-		others = fmt.Sprintf("%d starts need as many", r.Starts)
+		others = humanize.Comma(int64(r.Starts)) + " starts need as many"
 	}
 	r.Sentence = fmt.Sprintf("It needs %s, and no start of these walls and goals needs more; %s.", v.Needs(),
 		others)

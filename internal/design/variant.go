@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 
+	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
 )
 
@@ -78,7 +79,7 @@ func (v *Variant) Needs() string {
 	if v.Exact() {
 		return english.Plural(v.Pushes, "push", "")
 	}
-	return fmt.Sprintf("%d to %d pushes", v.Least, v.Pushes)
+	return fmt.Sprintf("%s to %s", humanize.Comma(int64(v.Least)), english.Plural(v.Pushes, "push", ""))
 }
 
 // markUnsolvable takes a proof that there is no solution.

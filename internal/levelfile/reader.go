@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"planner/board"
+
+	"github.com/dustin/go-humanize"
 )
 
 // Reader reads the levels of a file one by one, whatever the format and the encoding of the file. A Reader holds one
@@ -114,7 +116,7 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 	if r.found = true; r.number > board.MaxLevels {
 		r.over = true
 		return nil, &board.SyntaxError{File: r.name, Line: 1,
-			Msg: fmt.Sprintf("more than %d levels in all files, which is the limit", board.MaxLevels)}, true
+			Msg: fmt.Sprintf("more than %s levels in all files, which is the limit", humanize.Comma(board.MaxLevels))}, true
 	}
 	return level, err, true
 }

@@ -158,7 +158,7 @@ func TestReaderErrors(t *testing.T) {
 		levels int
 		want   string
 	}{
-		"gzip bomb": {bomb, 1 << 19, 1, "file:5: a file of more than 524288 bytes"},
+		"gzip bomb": {bomb, 1 << 19, 1, "file:5: a file of more than 524,288 bytes"},
 		"zip bomb": {suite.Zipped(t, "a", one, "b", strings.Repeat("y", 1<<20), "c", one), 1 << 19, 1,
 			"file/b:1: a file of more than"},
 		"zip bomb of many": {suite.Zipped(t, "a", one, "b", strings.Repeat("y\n", 1<<17), "c",
@@ -179,9 +179,9 @@ func TestReaderErrors(t *testing.T) {
 			"file/a: packed in a way that is not known here; unpack it first"},
 		"zip with password": {locked(t, one), 1 << 30, 0, "file/a.xsb: the archive has a password"},
 		"tar bomb": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, "b", strings.Repeat("y", 1<<20), "c", one)),
-			1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
+			1 << 19, 1, "file:1: a packed file of more than 524,288 bytes"},
 		"tar bomb passed over": {suite.Gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, ".b", strings.Repeat("y", 1<<20),
-			"c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
+			"c", one)), 1 << 19, 1, "file:1: a packed file of more than 524,288 bytes"},
 		"tar cut off": {[]byte(tarred(t, tar.FormatUSTAR, "a", one, "b", two)[:1200]), 1 << 30, 1,
 			"file: the packed file is damaged: it ends too early"},
 		"tar of nothing": {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0,
@@ -315,21 +315,21 @@ func TestEndlessPackedInput(t *testing.T) {
 		in   io.Reader
 		want string
 	}{
-		"empty files": {&endless{data: suite.Gzipped(t, "")}, "a packed file of more than 1048576 bytes"},
+		"empty files": {&endless{data: suite.Gzipped(t, "")}, "a packed file of more than 1,048,576 bytes"},
 		"text": {&endless{data: suite.Gzipped(t, strings.Repeat("y", 1<<15)+"\n")},
-			"a file of more than 1048576 bytes"},
+			"a file of more than 1,048,576 bytes"},
 		"an archive": {io.MultiReader(bytes.NewReader(suite.Zipped(t, "a", one)[:40]), &endless{data: []byte("x")}),
-			"a packed file of more than 1048576"},
+			"a packed file of more than 1,048,576"},
 		"text in UTF-16": {&endless{data: suite.Wide(strings.Repeat("y", 99)+"\r\n", binary.LittleEndian, false)},
-			"a file of more than 1048576 bytes"},
+			"a file of more than 1,048,576 bytes"},
 		"elements": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<L>")}),
 			"elements in elements more than 256 deep"},
 		"attributes": {io.MultiReader(strings.NewReader("<SokobanLevels "), &endless{data: []byte("a='' ")}),
-			"a tag of more than 65536 bytes"},
+			"a tag of more than 65,536 bytes"},
 		"rows of a level": {io.MultiReader(strings.NewReader("<SokobanLevels><Level>"),
-			&endless{data: []byte("<L>#</L>")}), "a file of more than 1048576 bytes"},
+			&endless{data: []byte("<L>#</L>")}), "a file of more than 1,048,576 bytes"},
 		"levels of an SLC": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<Level/>")}),
-			"a file of more than 1048576 bytes"},
+			"a file of more than 1,048,576 bytes"},
 	} {
 		r := levelfile.NewReader(c.in, "endless")
 		r.LimitBytes(1 << 20)

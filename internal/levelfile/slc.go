@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 
+	"github.com/dustin/go-humanize"
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -261,7 +262,7 @@ func (l *slcLevel) level() (level *board.Level, wrong string) {
 		size += len(rows[i]) + 1
 	}
 	if size > board.MaxCells {
-		return nil, fmt.Sprintf("a level of more than %d characters, which is the limit", board.MaxCells)
+		return nil, fmt.Sprintf("a level of more than %s characters, which is the limit", humanize.Comma(board.MaxCells))
 	}
 	level, err := board.OfRows(rows)
 	if syntax := new(board.SyntaxError); errors.As(err, &syntax) {

@@ -14,6 +14,7 @@ import (
 
 	"planner/board"
 
+	"github.com/dustin/go-humanize/english"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 )
@@ -82,7 +83,7 @@ func (c *counter) Read(p []byte) (int, error) {
 // beyond is the error of a file with more bytes than its limit.
 func beyond(name, what string, limit int64) *board.SyntaxError {
 	return &board.SyntaxError{File: name, Line: 1, TooLarge: true,
-		Msg: fmt.Sprintf("%s of more than %d bytes, which is the limit", what, limit)}
+		Msg: fmt.Sprintf("%s of more than %s, which is the limit", what, english.Plural(int(limit), "byte", ""))}
 }
 
 // bounded reads a limited number of bytes. A further byte is an error.
@@ -134,7 +135,7 @@ func (t *tagBounds) Read(p []byte) (int, error) {
 			t.length++
 		}
 		if t.length > maxTag {
-			return i, fmt.Errorf("a tag of more than %d bytes, which is the limit", maxTag)
+			return i, fmt.Errorf("a tag of more than %s, which is the limit", english.Plural(maxTag, "byte", ""))
 		}
 	}
 	return n, err

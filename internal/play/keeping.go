@@ -155,7 +155,7 @@ func (s *session) standing(at int) (r role, text string) {
 		n := own.Cost().Pushes
 		text = "solved in " + render.Pushes(n)
 		if more := n - best.Cost().Pushes; more > 0 {
-			return good, text + fmt.Sprintf(", %d more than the best known", more)
+			return good, text + ", " + render.Count(more) + " more than the best known"
 		}
 		if n == e.LeastPushes {
 			text += ", the fewest there are"

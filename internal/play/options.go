@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"time"
 
 	"planner"
@@ -36,7 +35,7 @@ type Moves struct {
 func (m Moves) words() string {
 	text := render.Moves(len(m.All))
 	if undone := len(m.All) - m.Done; undone > 0 {
-		text += fmt.Sprintf(", %d of them undone", undone)
+		text += ", " + render.Count(undone) + " of them undone"
 	}
 	return text
 }

@@ -75,14 +75,14 @@ func compared(needed int, known *record.Entry) (text string) {
 	case needed == least:
 		return " No solution has fewer pushes."
 	case best > 0 && best < needed && best == least:
-		return fmt.Sprintf(" The fewest possible are %d, %d fewer.", best, needed-best)
+		return fmt.Sprintf(" The fewest possible are %s, %s fewer.", render.Count(best), render.Count(needed-best))
 	case best > 0 && best < needed:
-		text = fmt.Sprintf(" The best known takes %d, %d fewer.", best, needed-best)
+		text = fmt.Sprintf(" The best known takes %s, %s fewer.", render.Count(best), render.Count(needed-best))
 	case own > needed:
 		text = fmt.Sprintf(" That is your best, by %s.", render.Pushes(own-needed))
 	}
 	if least > 0 {
-		text += fmt.Sprintf(" At least %d are needed.", least)
+		text += " At least " + render.Count(least) + " are needed."
 	}
 	return text
 }

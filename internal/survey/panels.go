@@ -86,7 +86,7 @@ func (s *Survey) squaresPanel() render.Panel {
 	}
 	explain := func(n int, label string, tone render.Tone, text string) {
 		if n > 0 {
-			p.Explain(label, tone, fmt.Sprintf("%s (%d)", text, n))
+			p.Explain(label, tone, fmt.Sprintf("%s (%s)", text, render.Count(n)))
 		}
 	}
 	explain(len(s.Dead.Whole)-both, "x", render.Bad, "dead: from here no pushes take a box to any goal")

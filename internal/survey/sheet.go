@@ -63,7 +63,7 @@ func Overview(s *Survey, title string) *render.Sheet {
 // overviewFacts says the most important things without the terms of searches.
 func (s *Survey) overviewFacts() []string {
 	usable := s.Board.Squares() - s.Board.BitsOf(slices.Concat(s.Dead.Whole, s.Excluded.Whole)).Count()
-	facts := []string{s.verdict(), fmt.Sprintf("%s. Boxes can use %d of them; %s.", s.size(), usable,
+	facts := []string{s.verdict(), fmt.Sprintf("%s. Boxes can use %s of them; %s.", s.size(), render.Count(usable),
 		english.Plural(len(s.Dead.Whole), "is a dead square", "are dead squares"))}
 	if s.Start.Deadlock != nil {
 		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", s.Start.Deadlock.Rule)
@@ -115,7 +115,8 @@ func (s *Survey) startPanel() render.Panel {
 
 // headlines says the most important things in one sentence each, and then what only searches care about.
 func (s *Survey) headlines() []string {
-	facts := []string{fmt.Sprintf("%s, %d of them dead for boxes.", s.size(), len(s.Dead.Whole)), s.verdict()}
+	facts := []string{fmt.Sprintf("%s, %s of them dead for boxes.", s.size(),
+		render.Count(len(s.Dead.Whole))), s.verdict()}
 	facts = append(facts, s.timeSentence()...)
 	return append(facts, s.zoneSentence(), "Places are (row, column), both from 1.")
 }
@@ -153,13 +154,13 @@ func (s *Survey) zoneSentence() string {
 	case zones == 1:
 		return "The player can walk everywhere."
 	case s.Zones.Grade == freespace.ZoneCyclic:
-		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each "+
-			"and come back.", zones)
+		return fmt.Sprintf("The floor is in %s zones, and through occupied one-way doors the player can go to each "+
+			"and come back.", render.Count(zones))
 	case s.Zones.Grade == freespace.UpToStacked:
-		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are "+
-			"stacked corrals.", zones)
+		return fmt.Sprintf("The floor is in %s zones; those that the player cannot go to and come back from are "+
+			"stacked corrals.", render.Count(zones))
 	}
-	return fmt.Sprintf("The floor is in %d zones, and the player cannot go to each and come back.", zones)
+	return fmt.Sprintf("The floor is in %s zones, and the player cannot go to each and come back.", render.Count(zones))
 }
 
 // word is a word of experts with its meaning, both as the glossary has them.

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"planner/internal/render"
 	"planner/internal/web/api"
 	"planner/search"
 )
@@ -21,8 +22,8 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	if err != nil {
 		status, why := http.StatusBadRequest, "The request did not arrive whole."
 		if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
-			status, why = http.StatusRequestEntityTooLarge, fmt.Sprintf("The request is larger than %d bytes.",
-				mostBytes)
+			status, why = http.StatusRequestEntityTooLarge, fmt.Sprintf("The request is larger than %s bytes.",
+				render.Count(mostBytes))
 		}
 		http.Error(w, why, status)
 		return

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"planner"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // The results as host programs number them.
@@ -46,7 +48,7 @@ func (a answer) fits(size uint32, more int) answer {
 
 // words says in a few words how far a search is.
 func words(p planner.Progress) string {
-	text := fmt.Sprintf("%s: %d positions", p.Phase, p.Generated)
+	text := p.Phase + ": " + english.Plural(int(p.Generated), "position", "")
 	if p.Best != "" {
 		text += ", " + p.Best
 	}

@@ -78,8 +78,8 @@ export class Grid {
 
 let digits; // a format, made once and at the first need, because making one takes longer than a move
 
-/** grouped is a number with commas between its thousands. */
-function grouped(n) {
+/** grouped is a number of things, with commas between its thousands. The number of one thing, as of a push, has none. */
+export function grouped(n) {
   if (n < 1000) return String(n);
   digits ??= new Intl.NumberFormat('en');
   return digits.format(n);

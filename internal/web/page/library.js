@@ -4,7 +4,7 @@ import { $, attempt, el, fill, later, set, tell, toast } from './dom.js';
 import { thumbnail } from './thumbnail.js';
 import { keptFile, keptFiles } from './files.js';
 import { led } from './keyboard.js';
-import { Grid, nameOf, plural } from './level.js';
+import { Grid, grouped, nameOf, plural } from './level.js';
 import { known } from './record.js';
 
 const LINE = 58; // pixels of a line of the list, as the style sheet says
@@ -16,11 +16,11 @@ export function wordsOf(level) {
   if (unsolvable) return ['no solution', 'trouble'];
   if (own) {
     const more = own.pushes - pushes;
-    const least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
+    const least = more ? ` (+${grouped(more)})` : proved ? ', fewest' : bound ? ` (≥ ${grouped(bound)})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
   const seen = begun ? 'begun' : 'seen solved';
-  if (pushes) return [proved ? `${seen}; fewest ${pushes}` : `${seen}; ${plural(pushes, 'push', 'pushes')}`, ''];
+  if (pushes) return [proved ? `${seen}; fewest ${grouped(pushes)}` : `${seen}; ${plural(pushes, 'push', 'pushes')}`, ''];
   if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
@@ -82,7 +82,7 @@ export class Library {
   async #kept() {
     const { name, list: levels, left } = this, words = (kept) => `${kept.name}: ${plural(kept.levels, 'level')}`;
     const names = (others) => fill($('levels-name'), ...[{ name, levels: levels.length }, ...others].map((kept) =>
-      el('option', { value: kept.name, 'data-levels': kept.levels }, words(kept) + (kept.name === name && left ? `, ${left} more are left out` : ''))));
+      el('option', { value: kept.name, 'data-levels': kept.levels }, words(kept) + (kept.name === name && left ? `, ${grouped(left)} more are left out` : ''))));
     names([]);
     await this.keep?.({ name, levels, left });
     const others = (await keptFiles()).filter((kept) => kept.name !== name);

@@ -3,7 +3,7 @@
 
 import * as backend from './backend.js';
 import { attempt, choice, el, fill, tell, toast } from './dom.js';
-import { plural } from './level.js';
+import { grouped, plural } from './level.js';
 
 const LOOK_FOR = 20, FURTHEST_FOR = 15; // seconds
 
@@ -98,7 +98,7 @@ export class Microscope {
       if (record.change === 'none') this.whole = record;
       else this.found.set(`${record.change} ${record.at} ${record.from}`, record);
     }
-    this.status.textContent = `${decided === total ? 'All' : `${decided} of`} ${plural(total, 'change')} decided. `
+    this.status.textContent = `${decided === total ? 'All' : `${grouped(decided)} of`} ${plural(total, 'change')} decided. `
       + `${this.whole ? this.#words(this.whole, 'The draft') : ''}${this.#superfluous()}`;
     tell(this.status, { open: total - decided, superfluous: this.#needless, ...this.whole && factsOf(this.whole) });
     this.shown();
@@ -169,9 +169,10 @@ export class Microscope {
   #words({ verdict, why, least, more, rating, harder }, name) {
     if (verdict === 'open') return `${name}: not decided.`;
     if (verdict !== 'solvable') return `${name}: ${verdict === 'invalid' ? 'no level' : 'cannot be solved'} (${why}).`;
-    const by = (n) => (n ? ` (${n > 0 ? '+' : '−'}${Math.abs(n)})` : '');
-    const pushes = least[0] === least[1] ? plural(least[0], 'push', 'pushes') : `${least[0]} to ${least[1]} pushes`;
-    return `${name}: ${pushes}${by(more)}, difficulty ${rating}${by(harder)}.`;
+    const by = (n) => (n ? ` (${n > 0 ? '+' : '−'}${grouped(Math.abs(n))})` : '');
+    const pushes = least[0] === least[1] ? plural(least[0], 'push', 'pushes')
+      : `${grouped(least[0])} to ${grouped(least[1])} pushes`;
+    return `${name}: ${pushes}${by(more)}, difficulty ${grouped(rating)}${by(harder)}.`;
   }
 
   /** #furthest draws the furthest start, or ends the search for the furthest start. */

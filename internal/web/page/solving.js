@@ -5,7 +5,7 @@ import { $, attempt, choice, el, ended, fill, set, tell, toast, short, bytes, se
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './record.js';
-import { Grid, nameOf, plural, pushesIn } from './level.js';
+import { Grid, grouped, nameOf, plural, pushesIn } from './level.js';
 
 /** Solving is the panel, which solves the position of play and puts the solution behind that position. */
 export class Solving {
@@ -139,7 +139,7 @@ export class Solving {
     if (p.forward || p.reverse) rows.push(['from both ends', `${short(p.forward ?? 0)} | ${short(p.reverse ?? 0)}`]);
     if (p.shares && p.nearest >= 0 && !(this.gaps[0]?.nearest <= p.nearest)) this.gaps.unshift(p);
     rows.push(...gapRows(this.gaps, p.seconds));
-    if (p.bound) rows.push(['pushes needed', `≥ ${p.bound}`]);
+    if (p.bound) rows.push(['pushes needed', `≥ ${grouped(p.bound)}`]);
     if (p.bytes) rows.push(['memory', `${bytes(p.bytes)}${p.full ? ', the table is full' : ''}`]);
     if (p.round > 1) rows.push(['round', p.round]);
     this.facts.replaceChildren(...factsOf(rows));
@@ -196,7 +196,7 @@ const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), e
 function gapRows([last, ...before], now) {
   if (!last) return [];
   const rows = [['sides are apart', `≥ ${plural(last.nearest, 'push', 'pushes')}`], ['no nearer for', seconds(now - last.seconds)]];
-  if (before.length) rows.push(['before that', before.slice(0, 3).map((g) => `${g.nearest} at ${seconds(g.seconds)}`).join(', ')]);
+  if (before.length) rows.push(['before that', before.slice(0, 3).map((g) => `${grouped(g.nearest)} at ${seconds(g.seconds)}`).join(', ')]);
   return rows;
 }
 
@@ -232,10 +232,10 @@ export function resultParts(level, result) {
       el('p', { className: 'small muted' }, ended(result.reason ?? '') + bound)];
   }
   const hard = result.solution ? measures(level.rows, result.solution) : null;
-  const bound = !result.proved && result.lower_bound ? `, at least ${result.lower_bound}` : '';
-  const rows = [['pushes', `${result.pushes}${bound}`], ['moves', String(result.moves)]];
-  if (hard?.pushes === result.pushes) rows.push(['box lines', String(hard.lines)],
-    ['box changes', String(hard.changes)]);
+  const bound = !result.proved && result.lower_bound ? `, at least ${grouped(result.lower_bound)}` : '';
+  const rows = [['pushes', `${grouped(result.pushes)}${bound}`], ['moves', grouped(result.moves)]];
+  if (hard?.pushes === result.pushes) rows.push(['box lines', grouped(hard.lines)],
+    ['box changes', grouped(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   const fewest = result.proved ? ', with the fewest pushes' : '';
   return [el('p', { className: 'verdict good' }, `Solved${after(result)}${fewest}.`),

@@ -2,7 +2,7 @@
 
 import { $, el, fill, tell } from './dom.js';
 import { known } from './record.js';
-import { plural } from './level.js';
+import { grouped, plural } from './level.js';
 
 const pushes = (n) => plural(n, 'push', 'pushes');
 
@@ -59,10 +59,10 @@ function possible(game, about) {
   const more = game.pushes - about.pushes, longer = game.done - about.moves;
   if (more > 0) {
     return `${about.proved ? 'The fewest possible are' : 'The best known solution takes'} ${pushes(about.pushes)}, `
-      + `${more} fewer.${about.proved ? '' : bounded(about)}`;
+      + `${grouped(more)} fewer.${about.proved ? '' : bounded(about)}`;
   }
   const moves = longer > 0
-    ? ` With as many pushes, ${plural(about.moves, 'move')} are known to be enough, ${longer} fewer.` : '';
+    ? ` With as many pushes, ${plural(about.moves, 'move')} are known to be enough, ${grouped(longer)} fewer.` : '';
   const least = about.proved ? 'This is optimal: no solution has fewer pushes.'
     : `No better solution is known.${bounded(about)}`;
   return least + moves;

@@ -92,7 +92,7 @@ func brief(r Row) string {
 	if !r.Solved {
 		return fmt.Sprintf("unsolved in %.2f s", r.WallSeconds)
 	}
-	text := fmt.Sprintf("%d pushes in %.2f s", r.Pushes, r.WallSeconds)
+	text := fmt.Sprintf("%s in %.2f s", render.Pushes(r.Pushes), r.WallSeconds)
 	if r.CPUSeconds > 0 {
 		text += fmt.Sprintf(" (%.2f cpu)", r.CPUSeconds)
 	}

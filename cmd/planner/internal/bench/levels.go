@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+
+	"planner/internal/render"
 )
 
 // Two times of a level differ when one is more than noticeableRatio times the other and the difference is more than
@@ -75,14 +77,14 @@ func cellOf(row Row) Cell {
 	if row.Solved {
 		c.Text, c.Class = fmt.Sprintf("%.2f s", row.seconds), "solved"
 		if row.Pushes > 0 {
-			c.Text = fmt.Sprintf("%d pushes, ", row.Pushes) + c.Text
+			c.Text = render.Pushes(row.Pushes) + ", " + c.Text
 		}
 	}
 	if row.Moves > 0 {
-		c.Tip += fmt.Sprintf("%d moves. ", row.Moves)
+		c.Tip += render.Moves(row.Moves) + ". "
 	}
 	if row.Nodes > 0 {
-		c.Tip += fmt.Sprintf("%d positions. ", row.Nodes)
+		c.Tip += render.Positions(row.Nodes) + ". "
 	}
 	if row.Limit > 0 {
 		c.Tip += fmt.Sprintf("Limit %g s.", row.Limit)

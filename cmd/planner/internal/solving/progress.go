@@ -278,9 +278,10 @@ func (r *Reporter) standing(ran *cmdline.Outcome) {
 	before := ran.Levels()
 	switch {
 	case r.levels > 1:
-		r.stands = fmt.Sprintf(" (%d of %d, %d solved)", before+1, r.levels, ran.Solved)
+		r.stands = fmt.Sprintf(" (%s of %s, %s solved)", render.Count(before+1), render.Count(r.levels),
+			render.Count(ran.Solved))
 	case before > 0:
-		r.stands = fmt.Sprintf(" (%d, %d solved)", before+1, ran.Solved)
+		r.stands = fmt.Sprintf(" (%s, %s solved)", render.Count(before+1), render.Count(ran.Solved))
 	}
 }
 
@@ -289,14 +290,14 @@ func (r *Reporter) Summary(ran cmdline.Outcome, begin time.Time) {
 	if ran.Levels() < 2 {
 		return
 	}
-	text := fmt.Sprintf("%s in %.1f s: %d solved", render.Plural(ran.Levels(), "level", "levels"),
-		time.Since(begin).Seconds(), ran.Solved)
+	text := fmt.Sprintf("%s in %.1f s: %s solved", render.Plural(ran.Levels(), "level", "levels"),
+		time.Since(begin).Seconds(), render.Count(ran.Solved))
 	for _, some := range []struct {
 		count int
 		what  string
 	}{{ran.Open, "not solved"}, {ran.Unsolvable, "unsolvable"}, {ran.Invalid, "unusable"}} {
 		if some.count > 0 {
-			text += fmt.Sprintf(", %d %s", some.count, some.what)
+			text += fmt.Sprintf(", %s %s", render.Count(some.count), some.what)
 		}
 	}
 	fmt.Fprintln(r.out, text)

@@ -12,6 +12,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub"
 	"planner/internal/levelfile"
+	"planner/internal/render"
 	"planner/plan"
 	"planner/search"
 )
@@ -278,8 +279,8 @@ func (m *Remote) show(ctx context.Context, run string) {
 	workers := present(s)
 	for _, r := range s.Runs {
 		if r.Run == run {
-			fmt.Fprintf(m.runner.Streams.Err, "hub: %d of %d done, %d running on %d workers\n", r.Done, r.Jobs,
-				r.Running, workers)
+			fmt.Fprintf(m.runner.Streams.Err, "hub: %s of %s done, %d running on %s\n", render.Count(r.Done),
+				render.Count(r.Jobs), r.Running, render.Plural(workers, "worker", "workers"))
 		}
 	}
 	if workers == 0 {
