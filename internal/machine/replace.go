@@ -27,6 +27,9 @@ func Replace(name string, perm fs.FileMode, write func(io.Writer) error, checks 
 	defer fresh.Close()           // its lock goes last
 	defer os.Remove(fresh.Name()) // without effect once it has its name
 	if err := fill(fresh, write); err != nil {
+		if failed, ok := errors.AsType[*fs.PathError](err); ok && failed.Path == fresh.Name() {
+			failed.Path = name // which people know, as when the disk is full
+		}
 		return err
 	}
 	for _, check := range checks {

@@ -39,6 +39,19 @@ func hasMode(t *testing.T, name string, want fs.FileMode) error {
 	return err
 }
 
+// TestReplaceNames: an error of the new file names the file that people know.
+func TestReplaceNames(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	full := errors.New("full")
+	err := Replace(name, 0, func(w io.Writer) error {
+		list, _ := os.ReadDir(filepath.Dir(name))
+		return &fs.PathError{Op: "write", Path: filepath.Join(filepath.Dir(name), list[0].Name()), Err: full}
+	})
+	if failed, ok := errors.AsType[*fs.PathError](err); !ok || failed.Path != name || failed.Err != full {
+		t.Errorf("a full disk: %v", err)
+	}
+}
+
 // TestReplaceRefused: whether writing fails or the check refuses the new file, the old one stays and nothing is beside.
 func TestReplaceRefused(t *testing.T) {
 	name, refused := filepath.Join(t.TempDir(), "a.txt"), errors.New("refused")
