@@ -208,7 +208,7 @@ func TestProgress(t *testing.T) {
 func TestProgressWords(t *testing.T) {
 	for want, p := range map[string]Progress{
 		"asking the deadlock rules": {},
-		"12 of 2345 positions are decided, 1.2 G searched": {Positions: 2345, Decided: 12,
+		"12 of 2,345 positions are decided, 1.2 G searched": {Positions: 2345, Decided: 12,
 			Known: Diagnosis{Nodes: 1_234_000_000}},
 		"searching after move 9; moves 1-90 open, 1 search": {Position: 9,
 			Known: Diagnosis{Moves: 90, SolvableUntil: None, LostAt: None, Searches: 1}},

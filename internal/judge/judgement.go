@@ -232,6 +232,9 @@ func (b Between) String() string {
 	return counted(b.Least) + " to " + counted(b.Most)
 }
 
+// counted is a number of things in a sentence: 950 or 1,978.
+func counted(n int) string { return humanize.Comma(int64(n)) }
+
 // more is the difference of two numbers, of which than is not the greater.
 func (b Between) more(than Between) Between {
 	d := b.less(than.Least)

@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 
-	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
 )
 
@@ -166,6 +165,3 @@ func (j *judge) squareName(sq board.Square) string { return Names(j.board.PlaceO
 
 // plural counts pushes in words.
 func plural(n int) string { return english.Plural(n, "push", "pushes") }
-
-// counted is a number of things in a sentence, as plural writes it: 950 or 1,978.
-func counted(n int) string { return humanize.Comma(int64(n)) }
