@@ -2,7 +2,7 @@
 
 import { later } from './dom.js';
 import { known, last } from './record.js';
-import { keepHere } from './tab.js';
+import { keepHere, writeHere } from './tab.js';
 
 const PAUSE = 300; // milliseconds without a move before a game is kept
 
@@ -26,6 +26,10 @@ export function keep(play, library) {
     keepHere({ file: { name: library.name, levels: [level] }, game: known.left(level) });
   });
   play.addEventListener('position', () => soon());
-  addEventListener('pagehide', save);
+  addEventListener('beforeunload', () => { // when pagehide comes, the entry of the tab cannot be changed any more
+    save();
+    writeHere();
+  });
+  addEventListener('pagehide', save); // some browsers send no beforeunload
   document.addEventListener('visibilitychange', save);
 }

@@ -7,14 +7,14 @@ const PAUSE = 100; // milliseconds between two changes of the entry: browsers ta
 
 let values = history.state ?? {};
 
-function write() {
+/** writeHere writes what the tab keeps at once, for a page that is about to be left. */
+export function writeHere() {
   try {
     history.replaceState(values, '');
   } catch { /* the values are larger than the browser takes, and the storage has them, too */ }
 }
 
-const soon = paced(PAUSE, write);
-addEventListener('beforeunload', write); // when pagehide comes, the entry cannot be changed any more
+const soon = paced(PAUSE, writeHere);
 
 /** here gives what the tab keeps under a name; undefined when there is nothing. */
 export const here = (name) => values[name];
