@@ -79,10 +79,9 @@ func TestAddedRule(t *testing.T) {
 // added writes the files of the shown rule into a folder and gives the overlay that puts them into the tree.
 func added(t *testing.T) (overlay string) {
 	t.Helper()
-	page, err := os.ReadFile("CONTRIBUTING.md")
-	must.Do(t, err)
+	page := must.Read(t, "CONTRIBUTING.md")
 	texts, name, at := map[string]string{}, "", 0
-	for line := range strings.Lines(string(page)) {
+	for line := range strings.Lines(page) {
 		code, indented := strings.CutPrefix(line, "    ")
 		if head := header.FindStringSubmatch(strings.TrimSpace(code)); indented && head != nil {
 			name = head[1]

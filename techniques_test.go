@@ -91,9 +91,8 @@ var generated = []struct {
 func TestGenerated(t *testing.T) {
 	for _, part := range generated {
 		file := filepath.Join(*docs, part.file)
-		data, err := os.ReadFile(file)
-		must.Do(t, err)
-		before, rest, found := strings.Cut(string(data), part.begin+"\n")
+		data := must.Read(t, file)
+		before, rest, found := strings.Cut(data, part.begin+"\n")
 		old, after, closed := strings.Cut(rest, part.end+"\n")
 		if !found || !closed {
 			t.Fatalf("%s has no place between %q and %q", file, part.begin, part.end)

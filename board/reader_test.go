@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -308,15 +307,14 @@ func TestReaderNumbersCanonicalFiles(t *testing.T) {
 	must.Do(t, err)
 	more, _ := filepath.Glob(filepath.Join(dir, "holland", "*.xsb"))
 	for _, path := range append(files, more...) {
-		data, err := os.ReadFile(path)
-		must.Do(t, err)
+		data := must.Read(t, path)
 		levels, faults := readFile(t, path)
-		starts := canonicalRuns(string(data))
+		starts := canonicalRuns(data)
 		if len(levels) != len(starts) || len(faults) > 0 {
 			t.Errorf("%s: %d levels and the errors %v, expected %d levels", path, len(levels), faults, len(starts))
 			continue
 		}
-		titles := strings.Count(string(data), "\nTitle: ")
+		titles := strings.Count(data, "\nTitle: ")
 		for i, level := range levels {
 			if level.Number != i+1 || level.Line != starts[i] || titles == len(levels) && level.Title == "" {
 				t.Errorf("%s: level %d begins in line %d and is called %q, expected number %d in line %d",

@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"errors"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -54,10 +53,9 @@ func TestReplay(t *testing.T) {
 }
 
 func TestReplayAcceptsKnownSolutions(t *testing.T) {
-	data, err := os.ReadFile(suite.Shared(t, "levels/known-solutions.tsv"))
-	must.Do(t, err)
+	data := must.Read(t, suite.Shared(t, "levels/known-solutions.tsv"))
 	suites := map[string][]*board.Level{}
-	for _, text := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+	for _, text := range strings.Split(strings.TrimSpace(data), "\n")[1:] {
 		field := strings.Split(text, "\t")
 		if suites[field[0]] == nil {
 			suites[field[0]], _ = readFile(t, suite.Shared(t, "levels/"+field[0]))

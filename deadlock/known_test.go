@@ -148,9 +148,8 @@ func BenchmarkDetector(b *testing.B) {
 // TestFlowExample judges two levels of the literature, of which the second is a flow deadlock although no region
 // overflows by itself.
 func TestFlowExample(t *testing.T) {
-	data, err := os.ReadFile(suite.Shared(t, "levels/holland/flow-example.xsb"))
-	must.Do(t, err)
-	reader := board.NewReader(strings.NewReader(string(data)), "flow-example.xsb")
+	data := must.Read(t, suite.Shared(t, "levels/holland/flow-example.xsb"))
+	reader := board.NewReader(strings.NewReader(data), "flow-example.xsb")
 	for _, want := range []Rule{Nothing, WallMatching} {
 		level, err := reader.Next()
 		must.Do(t, err)

@@ -2,7 +2,6 @@ package macros
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -20,10 +19,9 @@ type sample struct {
 
 // samples plays random destinations on every level of a suite with 100 to 180 squares and 10 to 30 boxes.
 func samples(b *testing.B) []sample {
-	text, err := os.ReadFile(suite.Shared(b, "levels/xsokoban.xsb"))
-	must.Do(b, err)
+	text := must.Read(b, suite.Shared(b, "levels/xsokoban.xsb"))
 	var all []sample
-	for _, rows := range mazes(string(text)) {
+	for _, rows := range mazes(text) {
 		maze, err := board.New(&board.Level{Rows: rows})
 		if err != nil || maze.Squares() < 100 || maze.Squares() > 180 || len(maze.Boxes) < 10 || len(maze.Boxes) > 30 {
 			continue

@@ -43,9 +43,8 @@ func TestSignature(t *testing.T) {
 		must.Do(t, os.WriteFile(file, []byte(got.String()), 0o644))
 		return
 	}
-	want, err := os.ReadFile(file)
-	must.Do(t, err)
-	compareLines(t, string(want), got.String())
+	want := must.Read(t, file)
+	compareLines(t, want, got.String())
 }
 
 func signatureLevels(t *testing.T) (levels []*board.Level) {

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"context"
-	"os"
 	"regexp"
 	"runtime"
 	"slices"
@@ -20,8 +19,7 @@ import (
 // TestWalk compares the walks in docs/architecture.md with the functions that are at work when the first position is
 // recorded. The walks are what a reader follows, so they must be true.
 func TestWalk(t *testing.T) {
-	text, err := os.ReadFile("../docs/architecture.md")
-	must.Do(t, err)
+	text := must.Read(t, "../docs/architecture.md")
 	b := suite.Board(t, rooms)
 	for _, id := range []technique.ID{technique.Pulls, technique.PackingSink} {
 		w := &walk{}
@@ -29,7 +27,7 @@ func TestWalk(t *testing.T) {
 		o.Nodes, o.Others = 1_000, w
 		_, err := Solve(context.Background(), b.Level, o)
 		must.Do(t, err)
-		if told := walkOf(string(text), id); !slices.Equal(told, w.functions) {
+		if told := walkOf(text, id); !slices.Equal(told, w.functions) {
 			t.Errorf("%v: docs/architecture.md tells\n%s\nbut the walk is\n%s", id, strings.Join(told, "\n"),
 				strings.Join(w.functions, "\n"))
 		}

@@ -130,10 +130,9 @@ func TestOpenRefusesOtherIdentities(t *testing.T) {
 			t.Errorf("got %v, want %v with the directory", err, test.want)
 		}
 	}
-	text, err := os.ReadFile(filepath.Join(dir, manifestFile))
-	must.Do(t, err)
+	text := must.Read(t, filepath.Join(dir, manifestFile))
 	for _, format := range []int{Format - 1, 99} {
-		other := strings.Replace(string(text), fmt.Sprintf("planner-store %d ", Format),
+		other := strings.Replace(text, fmt.Sprintf("planner-store %d ", Format),
 			fmt.Sprintf("planner-store %d ", format), 1)
 		must.Do(t, os.WriteFile(filepath.Join(dir, manifestFile), []byte(other), 0o644))
 		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrVersion) {

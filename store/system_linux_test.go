@@ -66,12 +66,11 @@ func TestMappedFilesHaveBlocks(t *testing.T) {
 // whether unix.mapper has still the layout of unixMapper, whether Badger still maps through unix.Mmap, and how it takes
 // the error of a table; then run the tests of full disks with -store.fills 50.
 func TestMappingVersions(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "go.mod"))
-	must.Do(t, err)
+	text := must.Read(t, filepath.Join("..", "go.mod"))
 	for _, module := range []string{
 		"github.com/dgraph-io/badger/v4 v4.9.6", "github.com/dgraph-io/ristretto/v2 v2.2.0", "golang.org/x/sys v0.49.0",
 	} {
-		if !strings.Contains(string(text), module+"\n") && !strings.Contains(string(text), module+" // indirect\n") {
+		if !strings.Contains(text, module+"\n") && !strings.Contains(text, module+" // indirect\n") {
 			t.Errorf("%s is not the version any more", module)
 		}
 	}

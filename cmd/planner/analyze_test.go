@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"image/gif"
@@ -36,23 +35,20 @@ func TestAnalyzePictures(t *testing.T) {
 		t.Fatalf("code %d\n%s", got.code, got.errOut)
 	}
 	for _, name := range []string{"a", "a-2"} {
-		svg, err := os.ReadFile(file(name + ".svg"))
-		must.Do(t, err)
-		for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		svg := must.Read(t, file(name+".svg"))
+		for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
 				break
 			} else if err != nil {
 				t.Fatalf("%s.svg: %v", name, err)
 			}
 		}
-		pixels, err := os.ReadFile(file(name + ".png"))
-		must.Do(t, err)
-		if size, err := png.DecodeConfig(bytes.NewReader(pixels)); err != nil || size.Width < 300 || size.Height < 300 {
+		pixels := must.Read(t, file(name+".png"))
+		if size, err := png.DecodeConfig(strings.NewReader(pixels)); err != nil || size.Width < 300 || size.Height < 300 {
 			t.Errorf("%s.png: %v, %v", name, size, err)
 		}
-		film, err := os.ReadFile(file(name + ".gif"))
-		must.Do(t, err)
-		if frames, err := gif.DecodeAll(bytes.NewReader(film)); err != nil || len(frames.Image) < 1 {
+		film := must.Read(t, file(name+".gif"))
+		if frames, err := gif.DecodeAll(strings.NewReader(film)); err != nil || len(frames.Image) < 1 {
 			t.Errorf("%s.gif: %v", name, err)
 		}
 	}

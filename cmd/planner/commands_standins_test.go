@@ -44,32 +44,25 @@ func newStandIns(t *testing.T) *standIns {
 	s.files["results.jsonl"] = try(t, real, "solve", "--json", "--quiet", first).out
 	s.files["solutions.txt"] = try(t, real, "solve", "--quiet", first).out
 	try(t, real, "bench", "--quiet", "--out", rows, first)
-	s.files[".csv"] = s.read(t, rows)
-	s.files[".xsb"], s.files["moves.txt"] = s.read(t, first), "urL\n"
+	s.files[".csv"] = must.Read(t, rows)
+	s.files[".xsb"], s.files["moves.txt"] = must.Read(t, first), "urL\n"
 	best := filepath.Join(t.TempDir(), "best.sok")
 	try(t, real, "solve", "--quiet", "--out", best, first)
-	s.files[".sok"] = s.read(t, best)
+	s.files[".sok"] = must.Read(t, best)
 	try(t, real, "record", "import", best) // an export replaces no file with boards that the record does not know
 	for _, extension := range []string{".slc", ".gz"} {
 		name := filepath.Join(t.TempDir(), "levels"+extension)
 		try(t, real, "convert", "--to", "slc", "--out", name, best)
-		s.files[extension] = s.read(t, name)
+		s.files[extension] = must.Read(t, name)
 	}
 	plans := t.TempDir()
 	try(t, real, "convert", "--to", "pddl", "--out", plans, best)
-	s.files["sas_plan"] = s.read(t, filepath.Join(plans, "p001.plan"))
+	s.files["sas_plan"] = must.Read(t, filepath.Join(plans, "p001.plan"))
 	proof := filepath.Join(t.TempDir(), "first.cert")
 	try(t, real, "prove", "--quiet", "--level", "1", "--out", proof, first)
-	s.files[".cert"] = s.read(t, proof)
+	s.files[".cert"] = must.Read(t, proof)
 	s.files[".zip"] = string(suite.Zipped(t, "first.xsb", s.files[".xsb"]))
 	return s
-}
-
-func (s *standIns) read(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	must.Do(t, err)
-	return string(text)
 }
 
 // folder is a new folder that holds the levels of the repository.

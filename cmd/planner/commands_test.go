@@ -233,7 +233,7 @@ func (s *standIns) runLine(t *testing.T, command shown) {
 		case stage.words[0] == "cat":
 			for _, file := range stage.words[1:] {
 				s.provide(t, file)
-				stdin += s.read(t, file)
+				stdin += must.Read(t, file)
 			}
 		case stdin == "":
 			t.Fatalf("%s: `%s`: the test knows no %s before the program", command.at, command.text, stage.words[0])

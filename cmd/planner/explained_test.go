@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -70,9 +69,8 @@ var quoted = regexp.MustCompile("`([a-z0-9_]+)`")
 // quotedWords are the words between backquotes in a section of docs/cli.md.
 func quotedWords(t *testing.T, heading string) map[string]bool {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "cli.md"))
-	must.Do(t, err)
-	_, section, found := strings.Cut(string(text), "\n## "+heading+"\n")
+	text := must.Read(t, filepath.Join("..", "..", "docs", "cli.md"))
+	_, section, found := strings.Cut(text, "\n## "+heading+"\n")
 	if !found {
 		t.Errorf("docs/cli.md has no section %q", heading)
 	}

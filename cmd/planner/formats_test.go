@@ -48,9 +48,7 @@ func TestPipes(t *testing.T) {
 		if got := try(t, program{}, "convert", "--out", out, sok); got.code != 0 || got.out+got.errOut != "" {
 			t.Fatalf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}
-		data, err := os.ReadFile(out)
-		must.Do(t, err)
-		return string(data)
+		return must.Read(t, out)
 	}
 	for name, data := range map[string]string{
 		"sok": titledLevels, "gzip": string(suite.Gzipped(t, titledLevels)),
@@ -160,9 +158,8 @@ func TestSolveOut(t *testing.T) {
 	}
 	expect := func(want string) {
 		t.Helper()
-		data, err := os.ReadFile(best)
-		if err != nil || string(data) != want {
-			t.Errorf("%v\n%s\nexpected\n%s", err, data, want)
+		if text := must.Read(t, best); text != want {
+			t.Errorf("%s\nexpected\n%s", text, want)
 		}
 	}
 	first := "Level 1\n\n" + onePush + "\nSolution (1 push, 1 move)\nR\n\n"
@@ -196,10 +193,8 @@ func TestSolveOutRefuses(t *testing.T) {
 		"c.sok": string(suite.Gzipped(t, onePush)), "d.sok": "<?xml version=\"1.0\"?><SokobanLevels/>"} {
 		out := write(t, name, text)
 		got := try(t, program{}, "solve", "--out", out, levels)
-		data, err := os.ReadFile(out)
-		if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, "--out") || err != nil ||
-			string(data) != text {
-			t.Errorf("%s: code %d, %v\n%s%s", name, got.code, err, got.out, got.errOut)
+		if got.wants(t, 2, "", "--out"); got.out != "" || must.Read(t, out) != text {
+			t.Errorf("%s: %s", name, got.out)
 		}
 	}
 	try(t, program{}, "solve", "--out", filepath.Join(t.TempDir(), "no", "a.sok"), levels).wants(t, 2, "", "")

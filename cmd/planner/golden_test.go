@@ -48,9 +48,8 @@ func golden(t *testing.T, name string, args []string) {
 	if *rewrite {
 		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	}
-	want, err := os.ReadFile(file)
-	must.Do(t, err)
-	if text != string(want) {
+	want := must.Read(t, file)
+	if text != want {
 		t.Errorf("the output has changed; if it is right, run the test with -rewrite. Now:\n%s\nexpected:\n%s", text,
 			want)
 	}

@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -164,8 +163,7 @@ func TestSlowNetwork(t *testing.T) {
 	s.address = slow(3 * time.Second)
 	s.worker()
 	s.worker()
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	checkRows(t, s.finish(s.bench(rows, many(t, jobs), budget...), rows), jobs)
+	checkRows(t, s.finish(s.bench(many(t, jobs), budget...)), jobs)
 	s = startStation(t)
 	near = strings.TrimPrefix(s.address, "nats://")
 	s.address = slow(time.Hour)
@@ -178,14 +176,11 @@ func TestSlowNetwork(t *testing.T) {
 func TestHubWithoutDisk(t *testing.T) {
 	const jobs = 100
 	s := newStation(t)
-	_ = s.hub.Process.Kill()
-	_ = s.hub.Wait()
-	listen := strings.TrimPrefix(s.address, "nats://")
+	listen := s.killHub()
 	full := child(t, "hub", "--listen", listen, "--dir", s.dir)
 	full.Path, full.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -f 20 && exec "$@"`, "sh"}, full.Args...)
 	s.startAs(full)
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	bench := s.bench(rows, many(t, jobs), budget...)
+	bench := s.bench(many(t, jobs), budget...)
 	_ = full.Wait()
 	if code, said := full.ProcessState.ExitCode(), s.errOut.String(); code != 2 ||
 		!strings.Contains(said, "file too large") || !strings.Contains(said, "start it again") {
@@ -193,5 +188,5 @@ func TestHubWithoutDisk(t *testing.T) {
 	}
 	s.start(listen)
 	s.worker()
-	checkRows(t, s.finish(bench, rows), jobs)
+	checkRows(t, s.finish(bench), jobs)
 }

@@ -235,9 +235,7 @@ func TestKilledHubOfOwners(t *testing.T) {
 	s.workers(2, "--ram", "256MiB")
 	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
-	_ = s.hub.Process.Kill()
-	_ = s.hub.Wait()
-	s.start(strings.TrimPrefix(s.address, "nats://"))
+	s.start(s.killHub())
 	checkSprawl(t, run)
 }
 
@@ -258,9 +256,7 @@ func TestTwinOwner(t *testing.T) {
 	})
 	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))
 	_ = victim.Process.Kill()
-	_ = s.hub.Process.Kill()
-	_ = s.hub.Wait()
-	s.start(strings.TrimPrefix(s.address, "nats://"))
+	s.start(s.killHub())
 	s.await("a worker in a place", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
 	must.Do(t, frozen.Process.Signal(syscall.SIGCONT))
 	checkSprawl(t, run)

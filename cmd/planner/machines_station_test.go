@@ -7,10 +7,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -26,6 +25,7 @@ type station struct {
 	t       *testing.T
 	dir     string
 	flags   []string
+	rows    string // the file of a bench
 	address string
 	hub     *exec.Cmd
 	out     []string // lines of the hub's standard output
@@ -61,7 +61,9 @@ func newStation(t *testing.T, flags ...string) *station {
 // startStation is newStation for a test that has several stations, and runs beside others already.
 func startStation(t *testing.T, flags ...string) *station {
 	t.Helper()
-	s := &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
+	dir := t.TempDir()
+	s := &station{t: t, dir: filepath.Join(dir, "hub"), flags: flags, rows: filepath.Join(dir, "rows.csv"),
+		errOut: &syncBuffer{}}
 	s.start("127.0.0.1:0")
 	return s
 }
@@ -90,6 +92,13 @@ func (s *station) startAs(command *exec.Cmd) {
 		s.t.Fatalf("the hub does not start: %s", s.errOut)
 	}
 	s.address = s.out[0]
+}
+
+// killHub kills the hub and gives the address at which it listened.
+func (s *station) killHub() (listen string) {
+	_ = s.hub.Process.Kill()
+	_ = s.hub.Wait()
+	return strings.TrimPrefix(s.address, "nats://")
 }
 
 // worker starts a worker with one thread.
@@ -139,27 +148,36 @@ func (s *station) await(what string, want func(hub.Status) bool) {
 	s.t.Fatalf("%s did not come: %+v\n%s", what, s.status(), s.errOut)
 }
 
-// bench starts a bench on the hub and returns its process; the rows go to a file.
-func (s *station) bench(rows, levels string, flags ...string) *exec.Cmd {
+// benchOf is a bench in a process of its own, whose rows go to a file.
+func benchOf(t *testing.T, rows, levels string, flags ...string) *exec.Cmd {
+	t.Helper()
+	return child(t, append([]string{"bench", "--threads", "1", "--ram", "128MiB", "--quiet", "--out", rows, levels},
+		flags...)...)
+}
+
+// bench starts a bench on the hub and returns its process.
+func (s *station) bench(levels string, flags ...string) *exec.Cmd {
 	s.t.Helper()
-	c := child(s.t, append(append([]string{"bench", "--hub", s.address, "--threads", "1", "--ram", "128MiB",
-		"--quiet", "--out", rows, levels}, flags...), s.client...)...)
+	c := benchOf(s.t, s.rows, levels, slices.Concat([]string{"--hub", s.address}, flags, s.client)...)
 	c.Stderr = s.errOut
-	c.Stdout = io.Discard
 	must.Do(s.t, c.Start())
 	s.t.Cleanup(func() { _ = c.Process.Kill() })
 	return c
 }
 
 // finish waits for a bench and returns the rows without their times.
-func (s *station) finish(c *exec.Cmd, rows string) []string {
+func (s *station) finish(c *exec.Cmd) []string {
 	s.t.Helper()
 	if err := c.Wait(); err != nil {
 		s.t.Fatalf("bench: %v\n%s", err, s.errOut)
 	}
-	text, err := os.ReadFile(rows)
-	must.Do(s.t, err)
-	return strings.Split(strings.TrimSpace(measured(string(text))), "\n")
+	return rowsIn(s.t, s.rows)
+}
+
+// rowsIn are the rows of a file without their times.
+func rowsIn(t *testing.T, file string) []string {
+	t.Helper()
+	return strings.Split(strings.TrimSpace(measured(must.Read(t, file))), "\n")
 }
 
 // many writes a file with so many copies of a level that takes some time.
@@ -178,12 +196,8 @@ var budget = []string{"--positions", "4000", "--mode", "bidir", "--time", "10m"}
 func inOneProcess(t *testing.T, levels string) []string {
 	t.Helper()
 	rows := filepath.Join(t.TempDir(), "alone.csv")
-	c := child(t, append([]string{"bench", "--threads", "1", "--ram", "128MiB", "--quiet", "--out", rows, levels},
-		budget...)...)
-	if out, err := c.CombinedOutput(); err != nil {
+	if out, err := benchOf(t, rows, levels, budget...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	text, err := os.ReadFile(rows)
-	must.Do(t, err)
-	return strings.Split(strings.TrimSpace(measured(string(text))), "\n")
+	return rowsIn(t, rows)
 }

@@ -37,8 +37,7 @@ func TestHubBench(t *testing.T) {
 	s := newStation(t)
 	s.worker()
 	s.worker()
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	got := s.finish(s.bench(rows, levels, budget...), rows)
+	got := s.finish(s.bench(levels, budget...))
 	if want := inOneProcess(t, levels); !slices.Equal(got, want) {
 		t.Errorf("rows on the hub\n%s\nexpected\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
@@ -57,8 +56,7 @@ func TestKilledWorkers(t *testing.T) {
 	for i := range workers {
 		workers[i] = s.worker()
 	}
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	bench := s.bench(rows, levels, budget...)
+	bench := s.bench(levels, budget...)
 	ended, killed := make(chan struct{}), 0
 	var killer sync.WaitGroup
 	killer.Go(func() {
@@ -75,7 +73,7 @@ func TestKilledWorkers(t *testing.T) {
 		}
 	})
 	begin := time.Now()
-	got := s.finish(bench, rows)
+	got := s.finish(bench)
 	close(ended)
 	killer.Wait()
 	lost := 0
@@ -125,14 +123,12 @@ func TestKilledHub(t *testing.T) {
 	s := newStation(t)
 	s.worker()
 	s.worker()
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	bench := s.bench(rows, levels, budget...)
+	bench := s.bench(levels, budget...)
 	s.await("the first results", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
-	_ = s.hub.Process.Kill()
-	_ = s.hub.Wait()
+	listen := s.killHub()
 	time.Sleep(500 * time.Millisecond)
-	s.start(strings.TrimPrefix(s.address, "nats://"))
-	checkRows(t, s.finish(bench, rows), jobs)
+	s.start(listen)
+	checkRows(t, s.finish(bench), jobs)
 }
 
 // TestInterruptedBench interrupts a bench and starts it again: no level that was done is done again.
@@ -142,12 +138,11 @@ func TestInterruptedBench(t *testing.T) {
 	levels := many(t, jobs)
 	s := newStation(t)
 	s.worker()
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	bench := s.bench(rows, levels, budget...)
+	bench := s.bench(levels, budget...)
 	s.await("the first results", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
 	_ = bench.Process.Kill()
 	_ = bench.Wait()
-	checkRows(t, s.finish(s.bench(rows, levels, append(budget, "--resume")...), rows), jobs)
+	checkRows(t, s.finish(s.bench(levels, append(budget, "--resume")...)), jobs)
 	s.await("the end of the last job", func(st hub.Status) bool { return st.Workers[0].State == hub.Idle })
 	if done := s.status().Workers[0].Done; done != jobs {
 		t.Errorf("%d jobs done, expected %d", done, jobs)
@@ -162,15 +157,14 @@ func TestFrozenWorker(t *testing.T) {
 	levels := many(t, jobs)
 	s := newStation(t, "--lease", "2s")
 	frozen := s.worker()
-	rows := filepath.Join(t.TempDir(), "rows.csv")
 	long := []string{"--positions", "250000", "--mode", "bidir", "--time", "10m"}
-	bench := s.bench(rows, levels, long...)
+	bench := s.bench(levels, long...)
 	s.await("a job", func(st hub.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 1 })
 	must.Do(t, frozen.Process.Signal(syscall.SIGSTOP))
 	s.worker()
 	time.Sleep(*hubFreeze)
 	must.Do(t, frozen.Process.Signal(syscall.SIGCONT))
-	checkRows(t, s.finish(bench, rows), jobs)
+	checkRows(t, s.finish(bench), jobs)
 }
 
 // TestOtherVersion starts a worker of another version: it is told so and ends.
@@ -197,8 +191,7 @@ func TestCredentials(t *testing.T) {
 	}
 	worker, client := filepath.Join(s.dir, "worker.join"), filepath.Join(s.dir, "client.join")
 	s.worker("--join", worker)
-	rows := filepath.Join(t.TempDir(), "rows.csv")
-	got := s.finish(s.bench(rows, many(t, 2), append(budget, "--join", client)...), rows)
+	got := s.finish(s.bench(many(t, 2), append(budget, "--join", client)...))
 	checkRows(t, got, 2)
 	stolen := child(t, "bench", "--hub", s.address, "--join", worker, many(t, 1))
 	if out, err := stolen.CombinedOutput(); err == nil {

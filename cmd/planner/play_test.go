@@ -310,10 +310,9 @@ func (c *console) picture(name string) {
 		must.Do(c.t, os.WriteFile(file, []byte(c.svg()), 0o666))
 		return
 	}
-	want, err := os.ReadFile(file)
-	must.Do(c.t, err)
+	want := must.Read(c.t, file)
 	c.wait("the screen of "+file+" (if it shall be another, run this test with -rewrite and look at the difference)",
-		func(string) bool { return c.svg() == string(want) })
+		func(string) bool { return c.svg() == want })
 }
 
 // settled is how long a screen that is recorded is given to become complete.

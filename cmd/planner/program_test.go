@@ -336,13 +336,12 @@ func TestRecordExportKeepsFiles(t *testing.T) {
 	dir := t.TempDir()
 	mine, best := filepath.Join(dir, "mine.json"), filepath.Join(dir, "best.sok")
 	try(t, program{solve: plan.Solve}, "solve", "-q", "--out", best, twoLevels(t))
-	before, err := os.ReadFile(best)
-	must.Do(t, err)
+	before := must.Read(t, best)
 	export := func(to string) ran { return try(t, program{}, "record", "--record", mine, "export", to) }
 	export(best).wants(t, 2, "", "holds boards that the record does not know")
 	export(write(t, "levels.sok", onePush)).wants(t, 2, "", "it is not replaced")
-	if after, err := os.ReadFile(best); err != nil || !bytes.Equal(before, after) {
-		t.Errorf("%v, was\n%s\nis\n%s", err, before, after)
+	if after := must.Read(t, best); before != after {
+		t.Errorf("was\n%s\nis\n%s", before, after)
 	}
 	try(t, program{}, "record", "--record", mine, "import", best).wants(t, 0, "2 boards", "")
 	for _, to := range []string{best, filepath.Join(dir, "a.sok"), filepath.Join(dir, "a.json")} {
@@ -386,7 +385,7 @@ func TestInputIsKept(t *testing.T) {
 		{"lost position and its proof", []string{"why", "--certificate", filepath.Join(dir, "b.xsb"), levels, "R"},
 			"which is in use"},
 	})
-	if text, err := os.ReadFile(levels); err != nil || string(text) != solved {
-		t.Errorf("%v, %s", err, text)
+	if text := must.Read(t, levels); text != solved {
+		t.Errorf("the file that was read now holds %s", text)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -26,23 +25,14 @@ func TestReport(t *testing.T) {
 	if got.code != 0 || !strings.HasPrefix(got.out, want) {
 		t.Fatalf("code %d, %s%s", got.code, got.out, got.errOut)
 	}
-	pixels, err := os.ReadFile(filepath.Join(pictures, "cactus.png"))
-	must.Do(t, err)
-	if size, err := png.DecodeConfig(bytes.NewReader(pixels)); err != nil || size.Width < 1000 {
+	pixels := must.Read(t, filepath.Join(pictures, "cactus.png"))
+	if size, err := png.DecodeConfig(strings.NewReader(pixels)); err != nil || size.Width < 1000 {
 		t.Errorf("a picture of %d columns, %v", size.Width, err)
 	}
-	text, err := os.ReadFile(page)
-	must.Do(t, err)
-	for _, want := range []string{"<td class=\"name\">before</td>", "<td class=\"name\">now</td>", "<svg "} {
-		if !strings.Contains(string(text), want) {
-			t.Errorf("no %q in the page", want)
-		}
-	}
+	holds(t, must.Read(t, page), "<td class=\"name\">before</td>", "<td class=\"name\">now</td>", "<svg ")
 	try(t, program{}, args...).wants(t, 2, "", "exists")
 	try(t, program{}, append(args, "--force", "--clock", "processor")...).wants(t, 0, "", "")
-	if text, err = os.ReadFile(page); err != nil || !strings.Contains(string(text), "2.50 s") {
-		t.Errorf("the page does not have the processor time: %v", err)
-	}
+	holds(t, must.Read(t, page), "2.50 s") // the processor time
 }
 
 // Runs are chosen by name; the first that is named is the base.
@@ -52,9 +42,8 @@ func TestReportRuns(t *testing.T) {
 	if got := try(t, program{}, "report", rows, "--run", "other,planner", "--out", page); got.code != 0 {
 		t.Fatalf("code %d: %s", got.code, got.errOut)
 	}
-	text, err := os.ReadFile(page)
-	must.Do(t, err)
-	if !strings.Contains(string(text), "Each run against other") || strings.Contains(string(text), "third") {
+	text := must.Read(t, page)
+	if !strings.Contains(text, "Each run against other") || strings.Contains(text, "third") {
 		t.Errorf("wrong runs in\n%s", text)
 	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
 )
@@ -57,21 +57,18 @@ func TestVariantsOfLargeBoard(t *testing.T) {
 func TestVariantsPictures(t *testing.T) {
 	svg, png := filepath.Join(t.TempDir(), "v.svg"), filepath.Join(t.TempDir(), "v.png")
 	got := try(t, program{}, "variants", "--time", "0", "--svg", svg, "--png", png, write(t, "a.xsb", hall))
-	text, err := os.ReadFile(svg)
-	if got.code != 0 || err != nil || !strings.Contains(string(text), "A wall more or less") {
-		t.Errorf("code %d, %v\n%s", got.code, err, got.errOut)
-	}
-	if drawn, err := os.ReadFile(png); err != nil || !strings.HasPrefix(string(drawn), "\x89PNG") {
-		t.Errorf("no picture: %v", err)
-	}
+	got.wants(t, 0, "", "")
+	holds(t, must.Read(t, svg), "A wall more or less")
+	holds(t, must.Read(t, png), "\x89PNG")
 }
 
-// An interrupt ends variants, furthest and rate with what is known, and with their own exit code.
-func TestDesignInterrupted(t *testing.T) {
+// An interrupt ends commands with what is known, and with an exit code of its own.
+func TestInterruptedCommands(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	for _, command := range []string{"variants", "furthest", "rate"} {
-		tryContext(t, ctx, program{}, command, write(t, "a.xsb", hall)).wants(t, 130, "", "")
+	file := write(t, "a.xsb", hall)
+	for _, args := range [][]string{{"variants", file}, {"furthest", file}, {"rate", file}, {"coach", file, strolled}} {
+		tryContext(t, ctx, program{}, args...).wants(t, 130, "", "")
 	}
 	in, _ := io.Pipe()
 	tryContext(t, ctx, program{stdin: in}, "convert", "-").wants(t, 130, "", "planner: -: interrupted\n")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -120,10 +119,9 @@ func TestVerifyDraws(t *testing.T) {
 	if got := try(t, program{}, "verify", "--svg", file, levels, claims); got.code != 1 {
 		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	drawn, err := os.ReadFile(file)
-	must.Do(t, err)
-	if n := strings.Count(string(drawn), "Level 2: 2 pushes, 2 moves"); n != 2 ||
-		strings.Contains(string(drawn), "Level 1") {
+	drawn := must.Read(t, file)
+	if n := strings.Count(drawn, "Level 2: 2 pushes, 2 moves"); n != 2 ||
+		strings.Contains(drawn, "Level 1") {
 		t.Errorf("%d panels of level 2\n%s", n, drawn)
 	}
 }
@@ -142,13 +140,7 @@ func TestVerifyDrawsStages(t *testing.T) {
 		if got := try(t, program{}, "verify", "--stages", file, levels, claims); got.code != 0 {
 			t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 		}
-		drawn, err := os.ReadFile(file)
-		must.Do(t, err)
-		for _, title := range want {
-			if !strings.Contains(string(drawn), title) {
-				t.Errorf("no panel %q in\n%s", title, drawn)
-			}
-		}
+		holds(t, must.Read(t, file), want...)
 	}
 }
 

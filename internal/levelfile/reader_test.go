@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -279,10 +278,9 @@ func TestSLCLevels(t *testing.T) {
 // of them is right, except that text in UTF-16 is no longer an error.
 func TestReaderTreatsTextAsBoard(t *testing.T) {
 	for _, f := range suite.StrangeFiles(t) {
-		text, err := os.ReadFile(f.Path)
-		must.Do(t, err)
-		levels, faults := readAll(t, bytes.NewReader(text), f.File)
-		plain, plainFaults := suite.ReadAll(t, board.NewReader(bytes.NewReader(text), f.File))
+		text := must.Read(t, f.Path)
+		levels, faults := readAll(t, strings.NewReader(text), f.File)
+		plain, plainFaults := suite.ReadAll(t, board.NewReader(strings.NewReader(text), f.File))
 		sameLevel := func(a, b *board.Level) bool { return slices.Equal(a.Rows, b.Rows) && a.Title == b.Title }
 		if !slices.EqualFunc(levels, plain, sameLevel) {
 			t.Errorf("%s: %d levels, expected the same %d", f.File, len(levels), len(plain))

@@ -2,7 +2,6 @@ package survey
 
 import (
 	"context"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -137,10 +136,9 @@ func firstLive(r Report, squares []board.Place) board.Place {
 
 // The words of the panels mean what the glossary says.
 func TestWordsAreThoseOfTheGlossary(t *testing.T) {
-	glossary, err := os.ReadFile("../../docs/glossary.md")
-	must.Do(t, err)
+	glossary := must.Read(t, "../../docs/glossary.md")
 	for _, w := range words {
-		if row := "| " + w.term + " | " + w.meaning + " |"; !strings.Contains(string(glossary), row) {
+		if row := "| " + w.term + " | " + w.meaning + " |"; !strings.Contains(glossary, row) {
 			t.Errorf("docs/glossary.md has no row that begins %s", row)
 		}
 	}

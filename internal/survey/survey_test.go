@@ -3,7 +3,6 @@ package survey
 import (
 	"context"
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -191,8 +190,7 @@ func TestHolland(t *testing.T) {
 }
 
 func TestHollandsDoors(t *testing.T) {
-	text, err := os.ReadFile(suite.Shared(t, "levels/holland/one-way-doors.json"))
-	must.Do(t, err)
+	text := must.Read(t, suite.Shared(t, "levels/holland/one-way-doors.json"))
 	var want struct {
 		Doors []struct {
 			Kind, Room      string
@@ -200,7 +198,7 @@ func TestHollandsDoors(t *testing.T) {
 		}
 		Ways [][]string
 	}
-	must.Do(t, json.Unmarshal(text, &want))
+	must.Do(t, json.Unmarshal([]byte(text), &want))
 	a := reports(t, shared(t, "levels/holland/one-way-doors.xsb"), start)[0]
 	number := map[string]int{}
 	for _, d := range want.Doors {

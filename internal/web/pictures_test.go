@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strings"
@@ -123,9 +122,8 @@ func pictureCoach(tab *browser.Tab) {
 // levelsOf is a beginning with the levels of a file.
 func levelsOf(t *testing.T, file string) api.Start {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	must.Do(t, err)
-	list, err := api.ReadLevels(t.Context(), bytes.NewReader(text), file, api.Limits{})
+	text := must.Read(t, file)
+	list, err := api.ReadLevels(t.Context(), strings.NewReader(text), file, api.Limits{})
 	must.Do(t, err)
 	return api.Start{File: file[strings.LastIndex(file, "/")+1:], Levels: list.Levels}
 }

@@ -59,14 +59,13 @@ func build(t *testing.T, arch string) string {
 
 // TestExports: hosts of 32 bits find plain names too.
 func TestExports(t *testing.T) {
-	def, err := os.ReadFile("plugin.def")
-	must.Do(t, err)
+	def := must.Read(t, "plugin.def")
 	for arch, compiler := range compilers {
 		dump := tool(t, strings.TrimSuffix(compiler, "gcc")+"objdump")
 		dll := build(t, arch)
 		_, table, _ := strings.Cut(run(t, "", nil, dump, "-p", dll), "[Ordinal/Name Pointer]")
 		names := strings.Fields(table)
-		for _, name := range strings.Fields(string(def))[1:] {
+		for _, name := range strings.Fields(def)[1:] {
 			if !slices.Contains(names, name) {
 				t.Errorf("%s: %s is not exported", arch, name)
 			}

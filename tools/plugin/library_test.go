@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -17,15 +16,14 @@ func TestPython(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the library is for Linux and macOS")
 	}
-	doc, err := os.ReadFile("../../docs/plugin.md")
-	must.Do(t, err)
-	program := regexp.MustCompile("(?s)```python\n(.*?)```").FindSubmatch(doc)
+	doc := must.Read(t, "../../docs/plugin.md")
+	program := regexp.MustCompile("(?s)```python\n(.*?)```").FindStringSubmatch(doc)
 	if program == nil {
 		t.Fatal("the documentation shows no program")
 	}
 	dir := t.TempDir()
 	run(t, "", nil, "go", "build", "-buildmode=c-shared", "-o", filepath.Join(dir, "libplanner.so"), ".")
-	if got := run(t, dir, nil, python, "-c", string(program[1])); !strings.HasPrefix(got, "0 R 1 push") {
+	if got := run(t, dir, nil, python, "-c", program[1]); !strings.HasPrefix(got, "0 R 1 push") {
 		t.Errorf("it prints %q", got)
 	}
 }

@@ -2,7 +2,6 @@ package architecture
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -52,12 +51,11 @@ func Pages(t testing.TB) []Page {
 
 func readPage(t testing.TB, root, name string) Page {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	must.Do(t, err)
+	text := must.Read(t, name)
 	rel, err := filepath.Rel(root, name)
 	must.Do(t, err)
 	rel = filepath.ToSlash(rel)
-	lines := strings.Split(string(text), "\n")
+	lines := strings.Split(text, "\n")
 	if rel == changelog {
 		lines = newest(lines)
 	}

@@ -1,7 +1,6 @@
 package architecture
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -27,11 +26,10 @@ func scaffolding(folder string) bool { return strings.HasPrefix(folder, "interna
 // TestTableOfPackages wants the table of packages in docs/architecture.md to name every package, each below all that
 // it imports. Which layer may import which is in .depguard.yml.
 func TestTableOfPackages(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(Root(t), "docs", "architecture.md"))
-	must.Do(t, err)
+	text := must.Read(t, filepath.Join(Root(t), "docs", "architecture.md"))
 	sources, place := parseAll(t), map[string]int{} // from 1
-	for _, match := range tableRow.FindAllSubmatch(text, -1) {
-		place[string(match[1])] = len(place) + 1
+	for _, match := range tableRow.FindAllStringSubmatch(text, -1) {
+		place[match[1]] = len(place) + 1
 	}
 	for _, folder := range folders(sources) {
 		if place[folder] == 0 && !scaffolding(folder) {

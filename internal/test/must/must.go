@@ -1,6 +1,9 @@
 package must
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 // Do ends the test on an error that is not what the test is about.
 func Do(t testing.TB, err error) {
@@ -8,4 +11,12 @@ func Do(t testing.TB, err error) {
 		t.Helper()
 		t.Fatal(err)
 	}
+}
+
+// Read is the text of a file. The test ends when the file cannot be read.
+func Read(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	Do(t, err)
+	return string(text)
 }

@@ -41,9 +41,8 @@ func TestChains(t *testing.T) {
 	if *rewrite {
 		must.Do(t, os.WriteFile(name, []byte(text.String()), 0o666))
 	}
-	file, err := os.ReadFile(name)
-	must.Do(t, err)
-	if !strings.HasPrefix(string(file), text.String()) || strings.Count(string(file), "Title:") != len(chainSeeds) {
+	file := must.Read(t, name)
+	if !strings.HasPrefix(file, text.String()) || strings.Count(file, "Title:") != len(chainSeeds) {
 		t.Errorf("%s has other levels than are drawn", name)
 	}
 }

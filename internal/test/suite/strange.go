@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"testing"
 	"unicode/utf16"
@@ -30,9 +29,8 @@ type Strange struct {
 func StrangeFiles(t testing.TB) (files []Strange) {
 	t.Helper()
 	manifest := Shared(t, "levels/weird/manifest.json")
-	data, err := os.ReadFile(manifest)
-	must.Do(t, err)
-	must.Do(t, json.Unmarshal(data, &files))
+	data := must.Read(t, manifest)
+	must.Do(t, json.Unmarshal([]byte(data), &files))
 	for i := range files {
 		files[i].Path = filepath.Join(filepath.Dir(manifest), files[i].File)
 		if files[i].File == "tabs-leading.xsb" { // the manifest leaves the choice: a tab before each row is dropped

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,9 +32,8 @@ func TestRowsRoundTrip(t *testing.T) {
 		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
-		text, err := os.ReadFile(file)
-		must.Do(t, err)
-		if got, err := parseRows(strings.NewReader("\ufeff"+string(text)), name); err != nil || !slices.Equal(got, want) {
+		text := must.Read(t, file)
+		if got, err := parseRows(strings.NewReader("\ufeff"+text), name); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s with a byte order mark: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
 	}
