@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -16,29 +15,8 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/test/browser"
 	"planner/internal/test/must"
 )
-
-// served is a running process of the command web and its address.
-func served(t *testing.T, args ...string) (command *exec.Cmd, address string) {
-	t.Helper()
-	if runtime.GOOS == "windows" {
-		t.Skip("no process can send an interrupt there")
-	}
-	command = child(t, append([]string{"web", "--no-browser"}, args...)...)
-	var errOut bytes.Buffer
-	command.Stderr = &errOut
-	out, err := command.StdoutPipe()
-	must.Do(t, err)
-	must.Do(t, command.Start())
-	t.Cleanup(func() { _ = command.Process.Kill() })
-	lines := bufio.NewScanner(out)
-	if !lines.Scan() {
-		t.Fatalf("no address is printed: %s", errOut.String())
-	}
-	return command, lines.Text()
-}
 
 // Where no browser can be opened the program says so, with the address: without a screen, without the program that
 // opens browsers, and when that one finds none.
@@ -70,42 +48,47 @@ func TestWebWithoutBrowser(t *testing.T) {
 	}
 }
 
-// The first line is the address of a page on loopback. An interrupt is the regular end, also while a page is open.
+// The first line is the address of a page on loopback, which gives the levels and the pairs that the command line names.
+// An interrupt is the regular end, also while a page is open.
 func TestWebServesUntilInterrupted(t *testing.T) {
-	command, address := served(t, "../../docs/levels/first.xsb")
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can send an interrupt there")
+	}
+	command := child(t, "web", "--no-browser", "--store", storeWithPair(t), "../../docs/levels/first.xsb")
+	var errOut bytes.Buffer
+	command.Stderr = &errOut
+	out, err := command.StdoutPipe()
+	must.Do(t, err)
+	must.Do(t, command.Start())
+	t.Cleanup(func() { _ = command.Process.Kill() })
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() {
+		t.Fatalf("no address is printed: %s", errOut.String())
+	}
+	address := lines.Text()
 	if !strings.HasPrefix(address, "http://127.0.0.1:") || len(address) < 40 {
 		t.Fatalf("the address is %q", address)
 	}
-	origin := address[:strings.Index(address[7:], "/")+7]
-	request, err := http.NewRequest(http.MethodPost, address+"api/start", strings.NewReader("{}"))
-	must.Do(t, err)
-	request.Header.Set("Origin", origin)
-	request.Header.Set("Content-Type", "application/json")
-	response, err := http.DefaultClient.Do(request)
-	must.Do(t, err)
-	text, err := io.ReadAll(response.Body)
-	if err != nil || !strings.Contains(string(text), "The cellar") {
-		t.Errorf("the page begins with %.200s, %v", text, err)
+	for _, call := range []struct{ name, body, want string }{
+		{"start", "{}", "The cellar"}, {"store", `{"store":0}`, `"path":"rrrR"`},
+	} {
+		request, err := http.NewRequest(http.MethodPost, address+"api/"+call.name, strings.NewReader(call.body))
+		must.Do(t, err)
+		request.Header.Set("Origin", address[:strings.Index(address[7:], "/")+7])
+		request.Header.Set("Content-Type", "application/json")
+		response, err := http.DefaultClient.Do(request)
+		must.Do(t, err)
+		text, err := io.ReadAll(response.Body)
+		if err != nil || !strings.Contains(string(text), call.want) {
+			t.Errorf("the call %s gives %.200s, %v", call.name, text, err)
+		}
+		response.Body.Close()
 	}
-	response.Body.Close()
 	must.Do(t, command.Process.Signal(os.Interrupt))
 	begun := time.Now()
 	if err := command.Wait(); err != nil || time.Since(begun) > time.Minute {
 		t.Errorf("interrupted: %v after %v", err, time.Since(begun))
 	}
-}
-
-// The pairs of a store are seen in a browser, and one is joined to a solution of the whole level.
-func TestWebJoinsPairOfStore(t *testing.T) {
-	b := browser.Open(t)
-	dir := storeWithPair(t)
-	_, address := served(t, "--store", dir)
-	tab := b.Tab(t, address)
-	tab.Until("document.querySelectorAll('#pairs tr').length > 0")
-	tab.Click("#join")
-	tab.Click("#join-play")
-	tab.Press("End")
-	tab.Says("#counts", "Solved")
 }
 
 func TestWebMisuse(t *testing.T) {

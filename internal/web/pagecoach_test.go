@@ -107,7 +107,8 @@ func judgementEnds(t *testing.T, b *browser.Browser) {
 	tab.Until("document.getElementById('judged').hidden")
 }
 
-// The game that is judged is saved as a page that plays it, with its band.
+// The game that is judged is saved as a page that plays it, with its band. There, too, a click on a detour plays the
+// better line, and a click on another push goes to that push.
 func gameIsSaved(t *testing.T, b *browser.Browser) {
 	const title = "{{levels}} </script><b>"
 	tab := pasted(t, b, strings.Replace(wide, "Wide", title, 1), title)
@@ -120,8 +121,18 @@ func gameIsSaved(t *testing.T, b *browser.Browser) {
 	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	reader := b.Tab(t, "file://"+file)
 	reader.Says("#title", title)
-	reader.Sees("#band button.detour")
+	reader.Sees("#sentence[data-verdicts='free detour free free free']")
+	reader.Click("#band button:nth-child(3)")
+	reader.Counts(3, 11)
+	reader.Sees("#band button.free:nth-child(3)[aria-current]")
 	reader.Click("#band button.detour")
+	reader.Counts(3, 3)
+	reader.Sees("#astray:not([hidden])")
+	reader.Picture("band")
+	reader.Click("#back")
+	reader.Counts(1, 1)
+	reader.Until("document.getElementById('astray').hidden")
+	reader.Click("#moments button")
 	reader.Counts(3, 3)
 }
 

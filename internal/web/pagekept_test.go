@@ -35,16 +35,10 @@ func begun(t *testing.T, b *browser.Browser) *browser.Tab {
 // moveIsKept is true when the browser has one move of the open level.
 const moveIsKept = "history.state?.game?.done === 1"
 
-// levelsAreKept waits until the browser has the levels that were pasted.
-func levelsAreKept(tab *browser.Tab) {
-	browser.Await[bool](tab, `while (!(await module_files.keptFiles()).length) await new Promise((go) => setTimeout(go, 20));
-		return true`, time.Minute)
-}
-
 // A browser has been seen to lose its storage when a page was loaded again, and to keep the database and the history.
 func storageIsLost(t *testing.T, b *browser.Browser) {
 	tab := begun(t, b)
-	levelsAreKept(tab)
+	keeps(tab, "Pasted: Alpha")
 	browser.Value[bool](tab, "localStorage.clear(), true")
 	tab.Reload()
 	tab.Says("#title", "Beta")
@@ -135,7 +129,7 @@ func tabsAreApart(t *testing.T, b *browser.Browser) {
 	first.Paste(two, "Alpha")
 	first.Play("d")
 	first.Until(moveIsKept)
-	levelsAreKept(first)
+	keeps(first, "Pasted: Alpha")
 	first.Mouse("#tab-edit")
 	first.Sees("#edit-title")
 	first.Set("#edit-title", "First")

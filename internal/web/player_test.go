@@ -6,10 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/judge"
 	"planner/internal/test/browser"
 	"planner/internal/test/must"
-	"planner/internal/web/api"
 )
 
 // playedLevels have titles that would do harm as markup.
@@ -72,36 +70,4 @@ func TestPlayerOwnMoves(t *testing.T) {
 	tab.Until("document.getElementById('astray').hidden")
 	tab.Press("End")
 	tab.Sees("#counts[data-solved='true']")
-}
-
-// judgedGame pushes the box of a hall back and forth before it comes to its goal.
-func judgedGame() PlayedLevel {
-	return PlayedLevel{Number: 1, Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"},
-		Solution: "RurrdLulldRRR", Band: &api.Band{Sentence: "5 pushes, 3 are enough; 1 detour costs 2.",
-			Pushes: []api.BandPush{{Push: judge.Push{Move: 1, Verdict: "free"}, Sign: "-"},
-				{Push: judge.Push{Move: 6, Verdict: "detour"}, Sign: "2", Price: "2"},
-				{Push: judge.Push{Move: 11, Verdict: "free"}, Sign: "-"},
-				{Push: judge.Push{Move: 12, Verdict: "free"}, Sign: "-"},
-				{Push: judge.Push{Move: 13, Verdict: "free"}, Sign: "-"}},
-			Moments: []api.BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1,
-				Better: "RR"}}}}
-}
-
-// A click on a detour plays the better line, and a click on another push goes there.
-func TestPlayerBand(t *testing.T) {
-	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}))
-	tab.Sees("#sentence[data-verdicts='free detour free free free']")
-	tab.Says("#moments", "Push 2: <i>2 pushes</i> more.")
-	tab.Click("#band button:nth-child(3)")
-	tab.Counts(3, 11)
-	tab.Sees("#band button.free:nth-child(3)[aria-current]")
-	tab.Click("#band button.detour")
-	tab.Counts(3, 3)
-	tab.Sees("#astray:not([hidden])")
-	tab.Picture("band")
-	tab.Click("#back")
-	tab.Counts(1, 1)
-	tab.Until("document.getElementById('astray').hidden")
-	tab.Click("#moments button")
-	tab.Counts(3, 3)
 }
