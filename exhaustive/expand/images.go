@@ -96,18 +96,25 @@ func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 	if i > 0 {
 		player = y.playerOf(m, i, p.To)
 	}
-	if ties > 0 {
-		key := y.key(i, from, p.To)
-		for other := i + 1; other < len(y.images); other++ {
-			if y.key(other, from, p.To) != key {
-				continue
-			}
-			switch at := y.playerOf(m, other, p.To); {
-			case at < player:
-				player, i, y.same = at, other, 1
-			case at == player:
-				y.same++
-			}
+	if ties == 0 {
+		return i, player
+	}
+	return y.least(i, player, from, p.To, func(i int) board.Square { return y.playerOf(m, i, p.To) })
+}
+
+// least gives, of the images from i on whose boxes stand as those of image i, the first one with the smallest normalised
+// player, which for image i is the player given. The images are those of the child that has a box moved.
+func (y *Images) least(i int, player, from, to board.Square, playerOf func(i int) board.Square) (int, board.Square) {
+	key := y.key(i, from, to)
+	for other := i + 1; other < len(y.images); other++ {
+		if y.key(other, from, to) != key {
+			continue
+		}
+		switch at := playerOf(other); {
+		case at < player:
+			player, i, y.same = at, other, 1
+		case at == player:
+			y.same++
 		}
 	}
 	return i, player
@@ -167,26 +174,17 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)
 	scene.SetSquares(boxes)
 	zone.Fill(scene, at)
-	still := boxes[0]
-	first, _ := y.first(still, still)
-	key := y.key(first, still, still)
-	player = y.board.Wall()
-	for other := first; other < len(y.images); other++ {
-		if y.key(other, still, still) != key {
-			continue
-		}
+	playerOf := func(i int) board.Square {
 		at := y.board.Wall()
 		for _, sq := range zone.Squares() {
-			at = min(at, y.Square(other, sq))
+			at = min(at, y.Square(i, sq))
 		}
-		switch {
-		case at < player:
-			player, i, y.same = at, other, 1
-		case at == player:
-			y.same++
-		}
+		return at
 	}
-	return i, player
+	still := boxes[0]
+	i, _ = y.first(still, still)
+	y.same = 1
+	return y.least(i, playerOf(i), still, still, playerOf)
 }
 
 // onto is the number of the first image of a position that is equal to another position; the position itself comes

@@ -73,6 +73,16 @@ export function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** ask shows elements below a title as a dialog. closed gets the value of the button that closed it. */
+function ask(title, closed, ...children) {
+  const box = el('dialog', { onclose: () => {
+    box.remove();
+    closed(box.returnValue);
+  } }, el('h2', {}, title), ...children);
+  document.body.append(box);
+  box.showModal();
+}
+
 /** copy puts text into the clipboard. Where the browser forbids it, the text is shown for the user to copy. what
  * begins the sentence that tells of success, such as "The moves are". */
 export async function copy(text, what) {
@@ -81,10 +91,8 @@ export async function copy(text, what) {
     toast(`${what} copied.`);
   } catch {
     const area = el('textarea', { rows: 8, readOnly: true, value: text, 'aria-label': 'Text to copy' });
-    const box = el('dialog', { onclose: () => box.remove() }, el('h2', {}, 'Copy this text'), area,
+    ask('Copy this text', () => {}, area,
       el('form', { method: 'dialog' }, el('div', { className: 'row end' }, el('button', {}, 'Close'))));
-    document.body.append(box);
-    box.showModal();
     area.select();
   }
 }
@@ -97,16 +105,11 @@ export const ended = (text) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 export function question(title, words, value, ...others) {
   const line = el('input', { type: 'url', required: true, value, pattern: 'http.+', title: 'An address of the web', 'aria-label': words });
   return new Promise((done) => {
-    const box = el('dialog', { onclose: () => {
-      box.remove();
-      done(box.returnValue === 'ok' ? line.value : '');
-    } }, el('h2', {}, title),
-    el('div', { className: 'row', onclick: ({ target }) => { if (target.matches('button')) box.close(); } }, ...others),
-    el('form', { method: 'dialog', className: 'asked' }, el('p', { className: 'muted' }, words), line, el('div', { className: 'row end' },
-      el('button', { value: 'cancel', className: 'quiet', formNoValidate: true, type: 'submit' }, 'Cancel'),
-      el('button', { value: 'ok', className: 'primary' }, 'Copy the link'))));
-    document.body.append(box);
-    box.showModal();
+    ask(title, (button) => done(button === 'ok' ? line.value : ''),
+      el('div', { className: 'row', onclick: ({ target }) => { if (target.matches('button')) target.closest('dialog').close(); } }, ...others),
+      el('form', { method: 'dialog', className: 'asked' }, el('p', { className: 'muted' }, words), line, el('div', { className: 'row end' },
+        el('button', { value: 'cancel', className: 'quiet', formNoValidate: true, type: 'submit' }, 'Cancel'),
+        el('button', { value: 'ok', className: 'primary' }, 'Copy the link'))));
     line.select();
   });
 }
