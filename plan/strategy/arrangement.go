@@ -78,16 +78,12 @@ func (s *freeSpace) limited() bool {
 	return s.now.stage() < firstFull && !s.spreads() && (s.form() == planned || s.many() || s.opens())
 }
 
-// arrange chooses what the openings of the alternation aim at. Where there is no arrangement for all boxes, the aim is
-// the layout with which the other side begins.
+// arrange makes the arrangement of the alternation, nil where there is none for all boxes.
 func (s *freeSpace) arrange(ctx context.Context) {
 	if s.form() == opening {
 		s.now.aim = s.arranger.own(ctx, s.arrangement())
 	} else {
 		s.now.aim = s.arranger.common(ctx, s.arrangement())
-	}
-	if s.now.aim == nil {
-		s.now.aim = s.shared.roots(s.side.Other())[0].Boxes
 	}
 }
 

@@ -29,9 +29,9 @@ var _ = add(Spec{
 // freeSpace is Holland's SOLVE. It has three acts, which begin again with another arrangement when they come no nearer:
 //
 //	reverse ─► arrangement ◄─ forward       openings, limited: a box on the arrangement stays
-//	forward ─► nearest of reverse           relocation, limited
-//	reverse ─► nearest of forward
-//	forward ─► nearest of reverse ─► …      relocation with every move
+//	reverse ─► nearest of forward           relocation, limited
+//	forward ─► nearest of reverse
+//	reverse ─► nearest of forward ─► …      relocation with every move
 //	pair of both                            a level of its own
 //
 // Two of three alternations open the end alone, by pulls without an arrangement, and then the start towards the
@@ -162,7 +162,11 @@ func (s *freeSpace) rules() featurespace.Rules {
 	}
 	if s.opens() {
 		options.Opening = true
-		return freespace.NewRelocation(s.level, s.side, s.now.aim, options)
+		aim := s.now.aim
+		if aim == nil { // then each side opens towards the other one
+			aim = s.shared.roots(s.side.Other())[0].Boxes
+		}
+		return freespace.NewRelocation(s.level, s.side, aim, options)
 	}
 	aim := s.now.near[s.side.Other()]
 	options.OneCell = (stage-s.firstStage())/2%2 == 1
