@@ -10,6 +10,8 @@ import (
 	"planner/board"
 	"planner/plan/strategy"
 	"planner/search"
+
+	"github.com/dustin/go-humanize"
 )
 
 // shown is what progress shows of the strategies: how far each of them is, and a position of each side. It is safe for
@@ -88,7 +90,7 @@ func (s *solver) report(ctx context.Context) {
 			}
 		}
 		r.Standings = append(r.Standings, standingOf(s.level.board, name, made, at))
-		s.out.note(s.level, "%s: %d positions, %s", name, made, at.Note)
+		s.out.note(s.level, "%s: %s positions, %s", name, humanize.Comma(made), at.Note)
 		if best := at.Best; best != nil && explain {
 			r.Best = append(r.Best, Snapshot{s.level.board, name, at.Note, best.Boxes.AppendTo(nil), best.Player})
 		}

@@ -13,6 +13,8 @@ import (
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize"
 )
 
 // Mode picks what drives the search.
@@ -66,6 +68,9 @@ func DefaultOptions() Options {
 		Every: 30 * time.Second}
 }
 
+// leastRAM is the least memory that can be asked for, in bytes.
+const leastRAM = 64 << 20
+
 // maxRAM is the most memory that can be asked for, in bytes. WebAssembly has addresses of 32 bits, and a quarter of the
 // 4 GiB is left to the runtime. Any other machine has less than its addresses reach.
 func maxRAM() int64 {
@@ -96,8 +101,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("improving for %v, expected no negative time", o.Improve)
 	case o.Every < 0:
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
-	case o.RAM < 64<<20:
-		return fmt.Errorf("%d MiB of RAM, expected at least 64 MiB", o.RAM>>20)
+	case o.RAM < leastRAM:
+		return fmt.Errorf("%s bytes of RAM, expected at least %s", humanize.Comma(o.RAM), humanize.Comma(leastRAM))
 	case o.RAM > maxRAM():
 		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, maxRAM()>>20)
 	}

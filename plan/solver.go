@@ -10,6 +10,8 @@ import (
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize"
 )
 
 // solver is one round of the limited searches of a level: strategies that work beside each other until two positions of
@@ -223,7 +225,7 @@ func (s *solver) crowded() bool {
 
 // whyUnsolved says how far the searches of a round have come without a solution.
 func (s *solver) whyUnsolved() string {
-	reason := fmt.Sprintf("no meet among %d positions", s.shared.Table.Len())
+	reason := fmt.Sprintf("no meet among %s positions", humanize.Comma(s.shared.Table.Len()))
 	if s.shared.Table.Full() {
 		reason += ", the table is full"
 	}
