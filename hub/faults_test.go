@@ -243,24 +243,6 @@ func TestEvilWorker(t *testing.T) {
 	}
 }
 
-// A status of more workers than one message has comes in parts.
-func TestStatusInParts(t *testing.T) {
-	r := newRig(t)
-	const count = 2*PageOfStatus + 7
-	for n := range count {
-		must.Do(t, r.roster.join(announcement(fmt.Sprintf("w%03d", n)), "", r.clock()))
-	}
-	command := r.caller("command", Join{})
-	for from, want := 0, ""; from < count; from += PageOfStatus {
-		var s Status
-		command.ask(StatusSubject, StatusRequest{From: from}, &s)
-		if want = fmt.Sprintf("w%03d", from); s.Workers[0].Worker != want ||
-			len(s.Workers) != min(PageOfStatus, count-from) || s.More != (from+PageOfStatus < count) {
-			t.Errorf("from %d: %d workers, the first %s, more %v", from, len(s.Workers), s.Workers[0].Worker, s.More)
-		}
-	}
-}
-
 // The start of a server takes as long as it takes. It ends when the server listens, with the reason when it has failed,
 // and when nobody waits for it any more.
 func TestStartIsAwaited(t *testing.T) {

@@ -119,27 +119,39 @@ func ownLevel(t *testing.T, title string) *board.Level {
 	return nil
 }
 
-// countsOf solves a level and gives what its techniques were asked and have decided.
-func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
+// resultOf solves a level.
+func resultOf(t *testing.T, level *board.Level, o Options) Result {
 	t.Helper()
 	if level == nil {
 		t.Fatal("there is no such level")
 	}
 	r, err := Solve(context.Background(), level, o)
 	must.Do(t, err)
-	return r.Techniques
+	return r
 }
 
-// TestSwitchedOffIsNeverAsked: a technique that is off is not asked in a search that asks it otherwise. The short form
-// has one such search for each technique, the long form all. Freeze has a part that this cannot see: the freeze tests
-// in relocations and spread-out searches have no switch and count nothing.
-func TestSwitchedOffIsNeverAsked(t *testing.T) {
+// countsOf solves a level and gives what its techniques were asked and have decided.
+func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
+	t.Helper()
+	return resultOf(t, level, o).Techniques
+}
+
+// TestCounts: the counts of a search repeat, what found the solution is counted, and a technique that is off is not asked
+// in a search that asks it otherwise. Of the last there is one such search for each technique in the short form, and all
+// in the long form. Freeze has a part that this cannot see: the freeze tests in relocations and spread-out searches have
+// no switch and count nothing.
+func TestCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred searches with one thread are too long for a short run")
 	}
 	var asked [technique.Count]bool
+	found := map[string]bool{}
 	for _, c := range countedSearches(t) {
-		counts := countsOf(t, c.level, c.options)
+		r := resultOf(t, c.level, c.options)
+		if checkFinder(t, c.name, r); r.Status == search.Solved {
+			found[r.SolvedBy] = true
+		}
+		counts := r.Techniques
 		if again := countsOf(t, c.level, c.options); again != counts {
 			t.Errorf("%s: two runs count differently", c.name)
 		}
@@ -166,6 +178,27 @@ func TestSwitchedOffIsNeverAsked(t *testing.T) {
 		if !was {
 			t.Errorf("%v is asked in none of the searches, so nothing is known of its switch", technique.ID(id))
 		}
+	}
+	if len(found) < 8 {
+		t.Errorf("only %v have solved a level", found)
+	}
+}
+
+// checkFinder: what found the solution has decided once, no other strategy or phase of the schedule has, and the result
+// names the finder.
+func checkFinder(t *testing.T, name string, r Result) {
+	t.Helper()
+	for _, id := range append(technique.OfKind(technique.Strategy), technique.SmallFirst, technique.Exhaustive) {
+		want := int64(0)
+		if r.Status == search.Solved && id.String() == r.SolvedBy {
+			want = 1
+		}
+		if n := r.Techniques[id]; n.Decided != want || want == 1 && n.Asked == 0 {
+			t.Errorf("%s, solved by %q: %v %+v", name, r.SolvedBy, id, n)
+		}
+	}
+	if (r.SolvedBy != "") != (r.Status == search.Solved) {
+		t.Errorf("%s: %v by %q", name, r.Status, r.SolvedBy)
 	}
 }
 
@@ -205,29 +238,4 @@ func onlyRules(o Options, keep ...technique.ID) Options {
 		}
 	}
 	return o
-}
-
-// TestSolvedByIsCounted: what found the solution has decided once, no other strategy or phase of the schedule has, and
-// the result names it.
-func TestSolvedByIsCounted(t *testing.T) {
-	found := map[string]bool{}
-	for _, c := range countedSearches(t) {
-		r, err := Solve(context.Background(), c.level, c.options)
-		must.Do(t, err)
-		for _, id := range append(technique.OfKind(technique.Strategy), technique.SmallFirst, technique.Exhaustive) {
-			want := int64(0)
-			if r.Status == search.Solved && id.String() == r.SolvedBy {
-				want, found[r.SolvedBy] = 1, true
-			}
-			if n := r.Techniques[id]; n.Decided != want || want == 1 && n.Asked == 0 {
-				t.Errorf("%s, solved by %q: %v %+v", c.name, r.SolvedBy, id, n)
-			}
-		}
-		if (r.SolvedBy != "") != (r.Status == search.Solved) {
-			t.Errorf("%s: %v by %q", c.name, r.Status, r.SolvedBy)
-		}
-	}
-	if len(found) < 8 {
-		t.Errorf("only %v have solved a level", found)
-	}
 }

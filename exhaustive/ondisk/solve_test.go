@@ -121,7 +121,9 @@ func TestInterruptedAndResumed(t *testing.T) {
 		disk := resumable(runs, &state)
 		ctx := &countdown{Context: t.Context(), left: 1 + rounds}
 		x := tight(d, fewRules, 1, disk)
-		got = x.finish(t, ctx)
+		if got = x.finish(t, ctx); got.Status == search.Unsolved && state == nil {
+			t.Fatal("a search that was interrupted has not been saved")
+		}
 	}
 	if len(got.Pushes) != len(want.Pushes) || !replay(b, got.Pushes) {
 		t.Errorf("%d pushes after %d rounds, in memory %d", len(got.Pushes), rounds, len(want.Pushes))

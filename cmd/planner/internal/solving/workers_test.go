@@ -134,7 +134,7 @@ func (s stranger) ask(subject, secret string, request any) (a hub.Answer) {
 	return a
 }
 
-// TestStatusInParts lists more workers than one message has.
+// TestStatusInParts lists more workers than one message has, each once.
 func TestStatusInParts(t *testing.T) {
 	h := startHub(t)
 	const count = 2*hub.PageOfStatus + 7
@@ -147,8 +147,12 @@ func TestStatusInParts(t *testing.T) {
 		}
 	}
 	status, err := dialHub(t, h).Status(t.Context())
-	if err != nil || len(status.Workers) != count {
-		t.Errorf("%d workers of %d, %v", len(status.Workers), count, err)
+	names := map[string]bool{}
+	for _, w := range status.Workers {
+		names[w.Worker] = true
+	}
+	if err != nil || len(status.Workers) != count || len(names) != count {
+		t.Errorf("%d workers of %d, %d names, %v", len(status.Workers), count, len(names), err)
 	}
 }
 
