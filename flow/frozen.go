@@ -37,8 +37,8 @@ type FlowDeadlock struct {
 // NewFlowDeadlock makes a test for the positions of a board.
 func NewFlowDeadlock(b *board.Board) *FlowDeadlock { return &FlowDeadlock{board: b} }
 
-// Dead reports whether a position is a flow deadlock. frozen is the set of its frozen boxes; it is not kept. The test
-// is sound for pushes; see Flow for the proof.
+// Dead reports whether a position is a flow deadlock. frozen is the set of its frozen boxes, which Dead does not
+// keep. The test is sound for pushes; see Flow for the proof.
 func (t *FlowDeadlock) Dead(boxes []board.Square, player board.Square, frozen board.Bits) bool {
 	if !frozen.Within(t.board.GoalSet()) {
 		return true // a frozen box is off its goal and stays there

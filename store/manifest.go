@@ -22,8 +22,8 @@ func newManifest(id Identity) *manifest {
 	return &manifest{Identity: id, Limits: [][2]search.Ref{{}}}
 }
 
-// readManifest reads and verifies the manifest of a store. It returns ErrNoStore when there is none, nor anything that
-// only a store with a manifest holds.
+// readManifest reads and verifies the manifest of a store. The error is ErrNoStore when neither a manifest is there
+// nor anything that only a store with a manifest holds.
 func readManifest(dir string) (*manifest, error) {
 	path := filepath.Join(dir, manifestFile)
 	text, err := os.ReadFile(path)

@@ -118,7 +118,7 @@ func (g *Segment) window(i int) ([]byte, error) {
 	return g.windows[i/windowChunks][at : at+g.size : at+g.size], nil
 }
 
-// Chunk returns the mapping of chunk i. It must not be changed, nor read after the store is closed.
+// Chunk returns the mapping of chunk i, which must not be changed, and not be read after the store is closed.
 func (g *Segment) Chunk(i int) ([]byte, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

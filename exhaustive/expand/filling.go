@@ -28,14 +28,14 @@ type leg struct {
 }
 
 // Planned decides whether the children of the position shown follow the plan of the goal area. They do so if a shortest
-// solution follows the plan, or if all solutions that leave it have more pushes than known, the bound of the position.
-// others is a lower bound for the solutions that leave the plan, and Never when there are none. It is 0 when
-// the plan is not followed, so that all pushes are to be made.
+// solution follows the plan, or if all solutions that leave the plan have more pushes than known, the bound of the
+// position. others is a lower bound for the solutions that leave the plan, and Never when there are no such solutions.
+// When the children do not follow the plan, others is 0, and all pushes are to be made.
 //
 // If a box can be pushed to an entry by as few pushes as a lone box needs, while all other boxes stay, that is the only
-// move. For take a shortest solution that follows the plan, and leave out what the solution does with that box. The
-// pushes that remain can be played after the move: one box less is in the way, and the player reaches every square that
-// he reached before.
+// move. Proof: take a shortest solution that follows the plan, and leave out what the solution does with that box. The
+// pushes that remain can be played after the move, because one box less is in the way, and the player reaches every
+// square that he reached before.
 func (m *Maker) Planned(known int) (others int) {
 	if m.Space.area == nil {
 		return 0

@@ -119,7 +119,8 @@ func (s *session) press(groups []group, msg tea.KeyPressMsg) tea.Cmd {
 // keyHint is an entry of the line of keys at the foot of the screen.
 type keyHint struct{ key, does string }
 
-// footer lists the keys for the foot of the screen. The last two are always shown, of the others as many as fit.
+// footer lists the keys for the foot of the screen. The last two keys are always shown, and of the others as
+// many as fit.
 func (s *session) footer() []keyHint {
 	arrows := "←↓↑→"
 	if s.options.ASCII {

@@ -55,7 +55,8 @@ func decidersOf(rows []Row) (names []string) {
 	return names
 }
 
-// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any.
+// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any
+// suite.
 func decidedTable(rows []Row) *Table {
 	deciders := decidersOf(rows)
 	t := &Table{Head: append([]string{"suite", "levels", "solved"}, deciders...)}
