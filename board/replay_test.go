@@ -76,27 +76,15 @@ func TestReplayAcceptsKnownSolutions(t *testing.T) {
 func checkExpanded(t *testing.T, level *board.Level, lurd string, wantPushes int) {
 	t.Helper()
 	b := suite.BoardOf(t, level)
-	again, err := board.Expand(b, pushesOf(b, lurd))
+	pushes, err := b.PushesOf(b.Player, lurd)
+	must.Do(t, err)
+	again, err := board.Expand(b, pushes)
 	if err != nil {
 		t.Fatalf("level %d: %v", level.Number, err)
 	}
 	if cost, err := board.Replay(level, again); err != nil || cost.Pushes != wantPushes || len(again) > len(lurd) {
 		t.Errorf("level %d: %+v again, %v; %d moves and %d pushes before", level.Number, cost, err, len(lurd), wantPushes)
 	}
-}
-
-// pushesOf reads the pushes out of a correct solution.
-func pushesOf(b *board.Board, lurd string) []board.Move {
-	var found []board.Move
-	player := b.Player
-	for i := range lurd {
-		d, _ := b.Direction(lurd[i])
-		player = b.Next(player, d)
-		if lurd[i] < 'a' {
-			found = append(found, board.NewMove(player, d))
-		}
-	}
-	return found
 }
 
 func TestExpandRefusesWhatIsNotPossible(t *testing.T) {

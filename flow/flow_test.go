@@ -1,13 +1,10 @@
 package flow
 
 import (
-	"io"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"planner/board"
-	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
@@ -197,26 +194,9 @@ func scatter(random *rand.Rand, b *board.Board) ([]board.Square, board.Square) {
 	return boxes, board.Square(order[len(boxes)])
 }
 
-func read(t *testing.T, name string) []*board.Board {
-	t.Helper()
-	file, err := os.Open(suite.Shared(t, name))
-	must.Do(t, err)
-	defer file.Close()
-	var boards []*board.Board
-	for reader := board.NewReader(file, name); ; {
-		level, err := reader.Next()
-		if err == io.EOF {
-			return boards
-		}
-		must.Do(t, err)
-		b := suite.BoardOf(t, level)
-		boards = append(boards, b)
-	}
-}
-
 // TestHollandsExample checks the pair of positions in Holland's S3: one is no deadlock, the other a flow deadlock.
 func TestHollandsExample(t *testing.T) {
-	boards := read(t, "levels/holland/flow-example.xsb")
+	boards := suite.SharedBoards(t, "levels/holland/flow-example.xsb")
 	for i, want := range []bool{false, true} {
 		b := boards[i]
 		scene := board.StartScene(b)
@@ -228,7 +208,7 @@ func TestHollandsExample(t *testing.T) {
 
 // TestTrapsStayClosed checks positions that are alive but dead by the traps that Holland describes.
 func TestTrapsStayClosed(t *testing.T) {
-	for i, b := range read(t, "levels/holland/goal-trap-not-closed.xsb") {
+	for i, b := range suite.SharedBoards(t, "levels/holland/goal-trap-not-closed.xsb") {
 		r := NewRegions(NewGraph(NewNodes(b, nil)), BySquare, b.Goals)
 		boxes := b.BitsOf(b.Boxes)
 		if trap := NewTraps(r, len(b.Goals)).Over(boxes); trap >= 0 {

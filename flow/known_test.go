@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"path"
 	"testing"
 
 	"planner/board"
@@ -12,14 +13,10 @@ import (
 // matching repaired push by push must equal one solved anew.
 func TestKnownSolutions(t *testing.T) {
 	for name, every := range map[string]int{"microban1.xsb": 2, "xsokoban.xsb": 4, "sasquatch1.xsb": 4,
-		"holland.xsb": 5} {
+		"holland/holland.xsb": 5} {
 		t.Run(name, func(t *testing.T) {
-			file := "levels/" + name
-			if name == "holland.xsb" {
-				file = "levels/holland/" + name
-			}
-			lurds := suite.Known(t, name)
-			for i, b := range read(t, file) {
+			lurds := suite.Known(t, path.Base(name))
+			for i, b := range suite.SharedBoards(t, "levels/"+name) {
 				if lurd := lurds[i+1]; lurd != "" && i%every == 0 {
 					follow(t, b, lurd)
 				}

@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestPromises makes arrangements of random mazes. It tests what an arrangement promises by counting zones and frozen
@@ -48,7 +49,7 @@ func unfrozen(t *testing.T, m *Maze, s *board.Scene) {
 }
 
 func BenchmarkArrange(b *testing.B) {
-	boards := shared(b, "levels/xsokoban.xsb")
+	boards := suite.SharedBoards(b, "levels/xsokoban.xsb")
 	for b.Loop() {
 		for i := 0; i < len(boards); i += 10 {
 			mazeOf(boards[i]).Arrange(context.Background(), Order{Side: board.Reverse})

@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // dynamic is the occupied d1-doors of a layout.
@@ -24,7 +25,7 @@ func passagesOf(s *board.Scene) []Edge {
 }
 
 func TestHollandsPositionIsZoneCyclic(t *testing.T) {
-	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
+	b := suite.SharedBoards(t, "levels/holland/one-way-doors.xsb")[0]
 	s, zones := start(b), board.NewZones(b)
 	zones.Scan(s)
 	doors := Passages(s, zones)

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -98,11 +97,8 @@ const goalRoom = `
 // lostLevels are the levels of docs/levels/deadlocks.xsb by title. None can be solved.
 func lostLevels(t *testing.T) map[string]*board.Level {
 	t.Helper()
-	f, err := os.Open("../docs/levels/deadlocks.xsb")
-	must.Do(t, err)
-	defer f.Close()
 	byTitle := map[string]*board.Level{}
-	for _, level := range suite.Levels(t, f, f.Name()) {
+	for _, level := range suite.LevelsOf(t, "../docs/levels/deadlocks.xsb") {
 		byTitle[level.Title] = level
 	}
 	return byTitle

@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )
@@ -30,7 +31,7 @@ func TestSignature(t *testing.T) {
 		t.Skip("searches with one thread are nothing for the race detector")
 	}
 	var got strings.Builder
-	for _, level := range signatureLevels(t) {
+	for _, level := range suite.LevelsOf(t, "testdata/signature.xsb") {
 		for _, mode := range Modes {
 			sign(t, &got, level, string(mode), options(mode, 1))
 		}
@@ -43,23 +44,7 @@ func TestSignature(t *testing.T) {
 		must.Do(t, os.WriteFile(file, []byte(got.String()), 0o644))
 		return
 	}
-	want := must.Read(t, file)
-	compareLines(t, want, got.String())
-}
-
-func signatureLevels(t *testing.T) (levels []*board.Level) {
-	t.Helper()
-	f, err := os.Open("testdata/signature.xsb")
-	must.Do(t, err)
-	defer f.Close()
-	for r := board.NewReader(f, f.Name()); ; {
-		level, err := r.Next()
-		if err == io.EOF {
-			return levels
-		}
-		must.Do(t, err)
-		levels = append(levels, level)
-	}
+	compareLines(t, must.Read(t, file), got.String())
 }
 
 // sign writes the line of one search. A level that is small in its mode is solved by the limited searches all the same,

@@ -3,7 +3,6 @@ package store
 import (
 	"flag"
 	"io"
-	"os"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -64,10 +63,7 @@ func rateLevel(t *testing.T) *flow.Distances {
 	name, number, _ := strings.Cut(*rateOf, ":")
 	at, err := strconv.Atoi(number)
 	must.Do(t, err)
-	file, err := os.Open(name)
-	must.Do(t, err)
-	defer file.Close()
-	b := suite.BoardOf(t, suite.Levels(t, file, name)[at-1])
+	b := suite.BoardOf(t, suite.LevelsOf(t, name)[at-1])
 	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 

@@ -50,15 +50,3 @@ func TestFlowRule(t *testing.T) {
 		}
 	}
 }
-
-// TestHollandsFlowExample: of the pair of positions in Holland's S3, one is no deadlock, the other a flow deadlock that
-// no simple reason explains.
-func TestHollandsFlowExample(t *testing.T) {
-	for i, level := range suite.LevelsOf(t, suite.Shared(t, "levels/holland/flow-example.xsb")) {
-		b := suite.BoardOf(t, level)
-		loss := rulesOf(t, b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
-		if (i == 1) != (loss != nil && loss.Rule == unmatched) || i == 0 && loss != nil {
-			t.Errorf("level %d: %+v", i+1, loss)
-		}
-	}
-}

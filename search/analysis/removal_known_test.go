@@ -2,11 +2,9 @@ package analysis
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"planner/board"
-	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -18,7 +16,7 @@ const leastAgreement = 0.78
 func TestRemovalOfRealLevels(t *testing.T) {
 	same, pairs := 0, 0
 	lurds := suite.Known(t, "xsokoban.xsb")
-	for i, b := range sharedBoards(t, "xsokoban.xsb") {
+	for i, b := range suite.SharedBoards(t, "levels/xsokoban.xsb") {
 		r := NewRemoval(New(t.Context(), b), solvedZones(b))
 		if v := r.Run(context.Background(), nil, 5000); v != Emptied {
 			t.Errorf("level %d: verdict %d", i+1, v)
@@ -32,7 +30,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	if float64(same) < leastAgreement*float64(pairs) {
 		t.Errorf("%d of %d goal pairs as in known solutions, expected %v", same, pairs, leastAgreement)
 	}
-	mixed, emptied := sharedBoards(t, "mix-dev.xsb"), 0
+	mixed, emptied := suite.SharedBoards(t, "levels/mix-dev.xsb"), 0
 	for _, b := range mixed {
 		if NewRemoval(New(t.Context(), b), solvedZones(b)).Run(context.Background(), nil, 40_000) == Emptied {
 			emptied++
@@ -42,18 +40,6 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	if 10*emptied < 9*len(mixed) {
 		t.Errorf("%d of %d mixed levels", emptied, len(mixed))
 	}
-}
-
-func sharedBoards(t *testing.T, name string) (boards []*board.Board) {
-	t.Helper()
-	file, err := os.Open(suite.Shared(t, "levels/"+name))
-	must.Do(t, err)
-	defer file.Close()
-	for _, text := range suite.Levels(t, file, name) {
-		b := suite.BoardOf(t, text)
-		boards = append(boards, b)
-	}
-	return boards
 }
 
 // filledBy is the number of the move by which a solution fills each goal for good; goals whose box never moves are

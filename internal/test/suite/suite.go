@@ -93,6 +93,15 @@ func Levels(t testing.TB, file io.Reader, name string) []*board.Level {
 	return levels
 }
 
+// SharedBoards gives the boards of a level suite beside the checkout. The test is skipped if the suite is absent.
+func SharedBoards(t testing.TB, name string) (boards []*board.Board) {
+	t.Helper()
+	for _, level := range LevelsOf(t, Shared(t, name)) {
+		boards = append(boards, BoardOf(t, level))
+	}
+	return boards
+}
+
 // Known gives known solutions in LURD of the levels of a suite, such as "xsokoban.xsb", by the number of the level. The
 // file of solutions lies beside a development checkout. The test is skipped if it is absent.
 func Known(t testing.TB, name string) map[int]string {
