@@ -2,11 +2,9 @@ package macros
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"planner/board"
-	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
 
@@ -19,11 +17,9 @@ type sample struct {
 
 // samples plays random destinations on every level of a suite with 100 to 180 squares and 10 to 30 boxes.
 func samples(b *testing.B) []sample {
-	text := must.Read(b, suite.Shared(b, "levels/xsokoban.xsb"))
 	var all []sample
-	for _, rows := range mazes(text) {
-		maze, err := board.New(&board.Level{Rows: rows})
-		if err != nil || maze.Squares() < 100 || maze.Squares() > 180 || len(maze.Boxes) < 10 || len(maze.Boxes) > 30 {
+	for _, maze := range suite.SharedBoards(b, "levels/xsokoban.xsb") {
+		if maze.Squares() < 100 || maze.Squares() > 180 || len(maze.Boxes) < 10 || len(maze.Boxes) > 30 {
 			continue
 		}
 		for stage := range 3 {
@@ -31,20 +27,6 @@ func samples(b *testing.B) []sample {
 		}
 	}
 	return all
-}
-
-// mazes cuts a level file at every line that is no row of a maze.
-func mazes(text string) (levels [][]string) {
-	var rows []string
-	for _, line := range append(strings.Split(text, "\n"), "") {
-		line = strings.TrimRight(line, " \r")
-		if strings.Contains(line, "#") && strings.Trim(line, "# .$*@+") == "" {
-			rows = append(rows, line)
-		} else if len(rows) > 0 {
-			levels, rows = append(levels, rows), nil
-		}
-	}
-	return levels
 }
 
 func wander(maze *board.Board, moves int) sample {
