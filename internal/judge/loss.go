@@ -40,6 +40,9 @@ func Names(places ...board.Place) string {
 // together says why boxes are lost that were tried with no other box.
 const together = "THESE can never COME, even with no other box in the maze; every way was tried."
 
+// neverPulled is the reason of PullAll when no box is stuck.
+const neverPulled = "No box could ever have come to GOALS that ARE empty: a box pulled from there gets nowhere."
+
 // reasons say why rules prove boxes lost, with THESE for the boxes, COME for their way to goals, and GOALS for
 // the number of goals.
 var reasons = map[deadlock.Rule]string{

@@ -169,6 +169,9 @@ func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 		goals = slices.DeleteFunc(slices.Clone(r.board.Goals), outside)
 	}
 	reason := cmp.Or(reasons[v.Rule], "THESE are lost by the rule "+v.Rule.String()+".")
+	if v.Rule == deadlock.PullAll && len(boxes) == 0 {
+		reason = neverPulled
+	}
 	return r.proof(v.Rule.String(), boxes, goals, inWords(reason, len(boxes), len(goals)))
 }
 

@@ -69,6 +69,25 @@ func TestSentence(t *testing.T) {
 	}
 }
 
+// Where no box is stuck, a proof speaks of no boxes.
+func TestSentenceWithoutBoxes(t *testing.T) {
+	b := suite.Board(t, `
+###########
+#         #
+# $#. .#$ #
+#  .   .  #
+# $ #@# $ #
+#  .   .  #
+# $#   #$ #
+#         #
+###########`)
+	loss := rulesOf(t, b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
+	if loss == nil || loss.Sentence() !=
+		"pull-all: No box could ever have come to 2 goals that are empty: a box pulled from there gets nowhere" {
+		t.Errorf("%+v", loss)
+	}
+}
+
 // rulesOf prepares the rules without a limit in time.
 func rulesOf(t *testing.T, b *board.Board, effort Effort) *Rules {
 	t.Helper()
