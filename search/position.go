@@ -52,7 +52,7 @@ func (m Macro) String() string {
 }
 
 // Tracker records the children that a search generates, and knows which positions the other side has reached. A search
-// gives the Tracker every child once, when the child is first generated.
+// gives the Tracker every child once, when the child is first generated, or when it is first played.
 type Tracker interface {
 	// Add records a child whose parent has the given record. ref is the child's record in the log of moves. It is 0
 	// when the side seems to have a record of the position already, on disk. Such a record is looked up only when the

@@ -22,7 +22,6 @@ type Store interface {
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
 	// Save makes a checkpoint: the sections, everything that was appended and everything that overflowed become the
 	// state to resume from, all together or not at all. Records of a side beyond its limit are not part of it.
-	// state to resume from, all together or not at all. Records of a side beyond its limit are not part of it.
 	Save(limits [2]Ref, sections []Section) error
 	// Publish replaces a document that others may read meanwhile.
 	Publish(name string, write func(io.Writer) error) error

@@ -158,6 +158,7 @@ func (s *openedPulls) open() {
 	o, c := zoneOpenings[s.stage%len(zoneOpenings)], s.shared
 	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
+	e.RecordLate()
 	e.MakeOpening(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.lost)
 	if s.bringsImages(imagesOpened) {
 		e.BringImages(s.images)
@@ -266,6 +267,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.holdings.use))
 	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.shared.memory)
 	s.holdings.hold(s.current)
+	s.current.RecordLate()
 	if s.bringsImages(imagesPulled) {
 		s.current.BringImages(s.images)
 	}

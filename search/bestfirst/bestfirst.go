@@ -21,6 +21,7 @@ type Search struct {
 	side    board.Side
 	tracker search.Tracker
 	limit   int64 // bytes
+	late    bool  // see RecordLate
 	use     technique.Use
 
 	costs costs // what orders the open nodes beside their moves and bounds
@@ -99,6 +100,11 @@ func (s *Search) MakeOpening(p OpeningPrices, lost func(*search.Position) bool) 
 	s.costs.opening = newOpening(s.board, s.side, p, lost)
 }
 
+// RecordLate makes the search give a position to its tracker when it expands the position, and not when it generates
+// it. Most positions are never expanded, and their records take a quarter of the time of pulls. The other side then
+// meets only positions that were expanded. The call must come before the first root.
+func (s *Search) RecordLate() { s.late = true }
+
 // Opened is the most open position that an opening has expanded. ok is false when there is none.
 func (s *Search) Opened() (o Opened, ok bool) {
 	if s.costs.opening == nil {
@@ -134,6 +140,8 @@ func (s *Search) AddRoot(p *search.Position) {
 //
 //	the node that comes first ──1──► its layout ──2──► its record ──3──► openings: proved lost? ──4──► its children
 //	──5──► without known ones ──6──► without lost ones ──7──► recorded and open ──8
+//
+// A search that records late leaves the records of step 8 to step 3.
 func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 	end := s.counters.Generated + work
 	for turn := 0; s.counters.Generated < end; turn++ {
@@ -218,7 +226,10 @@ func (s *Search) expand(node *openNode) search.Outcome {
 		s.last.child = search.Child{
 			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.at.scene.Key(node.player),
 		}
-		node.ref, node.moves = s.tracker.Record(node.ref, &s.last.child), ^node.moves
+		node.moves = ^node.moves
+		if met := s.recordExpanded(node); met {
+			return search.Met
+		}
 	}
 	if s.costs.opening != nil && !s.passes(node) { // step 4
 		return search.Paused
@@ -357,18 +368,34 @@ func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) open
 // record gives the child that was judged last to the tracker and opens its node, unless the other side knows it: then
 // it is the goal. Step 9 of the walk in docs/architecture.md.
 func (s *Search) record(child openNode, parent search.Ref) (met bool) {
-	ref, met := s.tracker.Add(parent, &s.last.child)
-	if met {
-		s.last.ref = ref
-		return true
+	var ref search.Ref
+	if !s.late {
+		if ref, met = s.tracker.Add(parent, &s.last.child); met {
+			s.last.ref = ref
+			return true
+		}
+		s.truncation.noteRef(ref)
 	}
-	s.truncation.noteRef(ref)
 	child.ref = ref
 	if ref == 0 {
 		child.ref, child.moves = parent, ^child.moves
 	}
 	s.openNode(child)
 	return false
+}
+
+// recordExpanded gives a node that is expanded the record that it lacks, and reports whether the other side knows it.
+func (s *Search) recordExpanded(node *openNode) (met bool) {
+	parent := node.ref
+	if node.ref = 0; s.late {
+		node.ref, met = s.tracker.Add(parent, &s.last.child)
+		s.truncation.noteRef(node.ref)
+	}
+	if node.ref == 0 {
+		node.ref = s.tracker.Record(parent, &s.last.child)
+	}
+	s.last.ref = node.ref
+	return met
 }
 
 func (s *Search) openNode(n openNode) {

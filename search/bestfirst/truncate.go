@@ -20,12 +20,13 @@ type truncation struct {
 	count   int        // truncations so far
 	barren  int        // barren truncations in a row up to now, see newShare
 	newest  search.Ref // the largest record seen so far; a larger one is new to the side
-	newRefs int64      // positions since the last truncation that were new to the side
-	fresh   int64      // positions entered up to the last truncation
+	noted   int64      // positions given to the tracker since the last truncation
+	newRefs int64      // those that were new to the side
 }
 
-// noteRef looks at the record of a position that is entered.
+// noteRef looks at the record that the tracker has given to a position.
 func (t *truncation) noteRef(ref search.Ref) {
+	t.noted++
 	if ref > t.newest {
 		t.newest, t.newRefs = ref, t.newRefs+1
 	}
@@ -37,11 +38,11 @@ func (s *Search) truncate() bool {
 		return false
 	}
 	t := &s.truncation
-	if t.barren++; t.newRefs*newShare > s.counters.Fresh-t.fresh {
+	if t.barren++; t.newRefs*newShare > t.noted {
 		t.barren = 0
 	}
 	t.count++
-	t.newRefs, t.fresh = 0, s.counters.Fresh
+	t.newRefs, t.noted = 0, 0
 	if t.barren == mostBarren {
 		return false
 	}
