@@ -198,26 +198,6 @@ func (s *Search) BestOpen(most int) (refs []search.Ref) {
 	return refs
 }
 
-// nearest is the position with the least bound among those that a search has expanded, the first one of several.
-type nearest struct {
-	boxes board.Bits // nil before the first position
-	ref   search.Ref
-	bound int32
-}
-
-// noteNode looks at a position that is expanded.
-func (n *nearest) noteNode(boxes board.Bits, from *openNode) {
-	switch {
-	case n.boxes == nil:
-		n.boxes = boxes.Clone()
-	case from.bound >= n.bound:
-		return
-	default:
-		copy(n.boxes, boxes)
-	}
-	n.ref, n.bound = from.ref, from.bound
-}
-
 // expand makes every move of a node. Step 8 of the walk in docs/architecture.md.
 func (s *Search) expand(node *openNode) search.Outcome {
 	s.counters.Expanded++
