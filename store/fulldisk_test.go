@@ -44,11 +44,11 @@ func TestDiskFilledByAnotherProcess(t *testing.T) {
 		t.Run(system.name, func(t *testing.T) {
 			saved, wrong := 0, 0
 			for range *fills {
-				after := time.Duration(rng.IntN(700)) * time.Millisecond
+				after := rng.Int64N(fullDiskMegabytes * 4 / 5 << 20)
 				n, err := fillOnce(t, system.mount, after)
 				if saved += n; err != nil {
 					wrong++
-					t.Errorf("filled after %v, %d records confirmed: %v", after, n, err)
+					t.Errorf("filled after %d bytes, %d records confirmed: %v", after, n, err)
 				}
 			}
 			t.Logf("%d disks filled, %d wrong, %d records confirmed and found again", *fills, wrong, saved)
@@ -56,14 +56,21 @@ func TestDiskFilledByAnotherProcess(t *testing.T) {
 	}
 }
 
-// fillOnce fills one disk after some time and returns how many records were confirmed.
-func fillOnce(t *testing.T, mount func(dir string, megabytes int) error, after time.Duration) (saved int, err error) {
+// fillOnce fills one disk when a store has taken some bytes of it, and returns how many records were confirmed. A store
+// that has nearly filled the disk itself would find no room afterwards, not even to be opened.
+func fillOnce(t *testing.T, mount func(dir string, megabytes int) error, after int64) (saved int, err error) {
 	t.Helper()
 	disk := smallDisk(t, mount, fullDiskMegabytes)
 	defer func() { err = errors.Join(err, suite.Unmount(disk)) }()
 	dir := filepath.Join(disk, "store")
+	empty, err := freeBytes(disk)
+	must.Do(t, err)
 	writer, said := start(t, "write-until-full", dir)
-	time.Sleep(after)
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if free, err := freeBytes(disk); err != nil || empty-free >= after {
+			break
+		}
+	}
 	filler, _ := start(t, "fill-disk", disk)
 	err = waitFor(writer, time.Minute)
 	killChild(filler)
