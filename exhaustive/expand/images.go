@@ -102,8 +102,9 @@ func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 	return y.least(i, player, from, p.To, func(i int) board.Square { return y.playerOf(m, i, p.To) })
 }
 
-// least gives, of the images from i on whose boxes stand as those of image i, the first one with the smallest normalised
-// player, which for image i is the player given. The images are those of the child that has a box moved.
+// least gives the first image with the smallest normalised player, and that player, among image i and the images behind
+// it whose boxes stand on the same squares as in image i. The box on from is on to in each image. player is the
+// normalised player of image i, and playerOf gives that of another image.
 func (y *Images) least(i int, player, from, to board.Square, playerOf func(i int) board.Square) (int, board.Square) {
 	key := y.key(i, from, to)
 	for other := i + 1; other < len(y.images); other++ {

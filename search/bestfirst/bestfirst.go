@@ -367,7 +367,8 @@ func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 // recordExpanded gives a node that is expanded the record that it lacks, and reports whether the other side knows it.
 func (s *Search) recordExpanded(node *openNode) (met bool) {
 	parent := node.ref
-	if node.ref = 0; s.late {
+	node.ref = 0
+	if s.late {
 		node.ref, met = s.tracker.Add(parent, &s.last.child)
 		s.truncation.noteRef(node.ref)
 	}
