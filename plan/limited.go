@@ -106,7 +106,7 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 		s.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
 	on := terms{board: l.board, favoured: l.options.Favoured, apart: l.use.On(technique.Parts) && s.shared.Apart(),
-		images: l.use.On(technique.Images) && len(board.SymmetriesOf(l.board)) > 0,
+		images: l.use.On(technique.Images) && len(known.Symmetries) > 0,
 		grid:   board.NewGrid(l.board) != nil, beside: s.joint != nil}
 	on.order(list)
 	p.addTasks(s, append(list, copies...), on)

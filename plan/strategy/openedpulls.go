@@ -105,7 +105,7 @@ func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
 	s := &openedPulls{shared: c, holdings: h, proofs: c.newProofs(h.use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
 	if h.use.On(technique.Images) {
-		s.images = board.SymmetriesOf(c.Level.Board)
+		s.images = c.Level.Symmetries
 	}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
 	h.Records = [2]bool{true, true}

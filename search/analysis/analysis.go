@@ -20,12 +20,14 @@ type Analysis struct {
 	Hotspots *Hotspots       // for pushes to goals; nil on large boards
 	Bounds   [2]macros.Rules // by side: where no box of a solution ever stands (sound)
 
+	Symmetries []*board.Symmetry // of the maze and its goals, see board.SymmetriesOf
+
 	rows map[board.Square][]int32 // walking distances from a square, computed when first needed
 }
 
 // New analyses a board. The result is nil when ctx ends before.
 func New(ctx context.Context, b *board.Board) *Analysis {
-	t := &Analysis{Board: b, Graph: flow.NewGraph(flow.NewNodes(b, nil))}
+	t := &Analysis{Board: b, Graph: flow.NewGraph(flow.NewNodes(b, nil)), Symmetries: board.SymmetriesOf(b)}
 	var err error
 	if t.Goals, err = flow.DistancesWithin(ctx, t.Graph, flow.ToGoals(b)); err != nil {
 		return nil
