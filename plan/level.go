@@ -19,12 +19,25 @@ type level struct {
 	use     technique.Set
 	begin   time.Time
 	inside  bool            // the level is a part of another one, so it is not divided further
-	ends    board.Bits      // see strategy.Setup
+	ends    board.Bits      // see endAt; nil for anywhere
 	goals   *flow.Distances // see toGoals
 }
 
 func newLevel(b *board.Board, options Options, begin time.Time) *level {
 	return &level{board: b, options: options, use: options.use(), begin: begin}
+}
+
+// endAt admits only solutions after which the player can walk to one of some places. Only Pulls and OpenedPulls can look
+// for them: their pulls begin at solved positions, so they can begin at those in which the player is at such a place.
+// All other searches take any solved position, so they are switched off.
+func (l *level) endAt(places []board.Place) {
+	l.ends = l.board.BitsOf(l.board.SquaresAt(places))
+	l.use = l.use.Off(technique.SmallFirst, technique.Exhaustive)
+	for _, id := range technique.OfKind(technique.Strategy) {
+		if id != technique.Pulls && id != technique.OpenedPulls {
+			l.use = l.use.Off(id)
+		}
+	}
 }
 
 // budget returns what a whole search of the level may spend when used positions have been generated already.

@@ -12,9 +12,7 @@ import (
 
 // part implements strategy.PartSolver: it solves a level that is a part of this level, exhaustively if the part is
 // small and then by limited searches. Nearly all strategies take part, whatever strategies the level has. So the
-// strategy that asks can be measured by itself. With ends, only Pulls and OpenedPulls do: their pulls begin at solved
-// positions, so they can begin at those in which the player is where he has to end. All other searches take any solved
-// position.
+// strategy that asks can be measured by itself.
 func (l *level) part(ctx context.Context, rows []string, ends []board.Place, positions int64) (
 	lurd string, generated int64, err error,
 ) {
@@ -23,11 +21,11 @@ func (l *level) part(ctx context.Context, rows []string, ends []board.Place, pos
 		return "", 0, err
 	}
 	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, l.options.RAM/partShare), Seed: l.options.Seed,
-		Use: l.partUse(b, ends != nil)}
+		Use: l.partUse(b)}
 	part := newLevel(b, o, l.begin)
 	part.inside = true
 	if ends != nil {
-		part.ends = b.BitsOf(b.SquaresAt(ends))
+		part.endAt(ends)
 	}
 	d, err := part.toGoals(ctx)
 	if err != nil || part.lostAtStart(d) {
@@ -35,10 +33,7 @@ func (l *level) part(ctx context.Context, rows []string, ends []board.Place, pos
 	}
 	small := &smallFirst{once: oncePart}
 	r := Result{}
-	if ends == nil {
-		err = r.runPhases(ctx, part, small.run)
-	}
-	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
+	if err = r.runPhases(ctx, part, small.run); err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
 		part.options.Nodes = positions // for the limited searches alone
 		err = r.runPhases(ctx, part, (&bothEnds{small: small}).run)
 	}
@@ -65,23 +60,14 @@ func (l *level) lostAtStart(d *flow.Distances) bool {
 }
 
 // partUse returns the techniques that are on in the search of a part: all strategies but Parts, and every other technique
-// that is on in searches of the level. OpenedPulls is for many boxes. With ends, only strategies that pull from the
-// solved positions are on.
-func (l *level) partUse(part *board.Board, ends bool) technique.Set {
+// that is on in searches of the level. OpenedPulls is for many boxes.
+func (l *level) partUse(part *board.Board) technique.Set {
 	use := technique.Without(technique.Parts)
 	if len(part.Boxes) < openedPart {
 		use = use.Off(technique.OpenedPulls)
 	}
-	if ends {
-		use = use.Off(technique.Exhaustive)
-	}
 	for _, t := range technique.All() {
-		switch {
-		case t.Kind == technique.Strategy:
-			if ends && t.ID != technique.Pulls && t.ID != technique.OpenedPulls {
-				use = use.Off(t.ID)
-			}
-		case t.ID != technique.SmallFirst && !l.use.On(t.ID):
+		if t.Kind != technique.Strategy && t.ID != technique.SmallFirst && !l.use.On(t.ID) {
 			use = use.Off(t.ID)
 		}
 	}

@@ -1,7 +1,6 @@
 package strategy
 
 import (
-	"iter"
 	"slices"
 
 	"planner/board"
@@ -24,6 +23,7 @@ type core struct {
 	boxes board.Bits // of the position
 	walls board.Bits // boxes outside the part
 	in    board.Bits // the core
+	areas []area     // of other floor, each from a square beside the core on
 }
 
 // coreOf is the core of a part of a position with some boxes.
@@ -39,6 +39,7 @@ func coreOf(b *board.Board, w part, boxes board.Bits) *core {
 	for i := range c.in {
 		c.in[i] = c.in[i]&from[i] | w.Boxes[i]
 	}
+	c.walk()
 	return c
 }
 
@@ -98,16 +99,14 @@ func (c *core) reached(from board.Bits, sign int) board.Bits {
 // label gives each area of other floor a label, on its squares beside the core. It is false when there are more areas
 // than labels; the last label then stands for several areas.
 func (c *core) label(text []byte) (all bool) {
-	areas := 0
-	for squares := range c.areas() {
+	for i, squares := range c.areas {
 		for _, sq := range squares {
 			if sq.beside {
-				text[sq.at] = byte(firstLabel + min(areas, labels-1))
+				text[sq.at] = byte(firstLabel + min(i, labels-1))
 			}
 		}
-		areas++
 	}
-	return areas <= labels
+	return len(c.areas) <= labels
 }
 
 // Rows draws the level of the part. All other boxes are walls, and so is most of the floor outside the core: of each
@@ -140,7 +139,7 @@ func (c *core) floor() board.Bits {
 	for i := range floor {
 		floor[i] |= c.part.Goals[i]
 	}
-	for squares := range c.areas() {
+	for _, squares := range c.areas {
 		for i := range squares {
 			for at := i; squares[i].beside && !floor.Has(squares[at].at); at = squares[at].before {
 				floor.Add(squares[at].at)
@@ -169,32 +168,31 @@ func (c *core) beside(sq board.Square) bool {
 	})
 }
 
-// areaSquare is a square of an area of other floor.
+// area is a connected area of other floor, the squares nearest to the first one first.
+type area []areaSquare
+
 type areaSquare struct {
 	at     board.Square
 	before int  // index of the square before it on a shortest way from the first square of the area
 	beside bool // a neighbour is in the core
 }
 
-// areas yields the areas of floor outside the core, each from a square beside the core on, the nearest squares first.
-func (c *core) areas() iter.Seq[[]areaSquare] {
-	return func(yield func([]areaSquare) bool) {
-		seen := c.board.NewBits()
-		for sq := range c.in.All() {
-			for _, d := range board.Dirs {
-				next := c.board.Next(sq, d)
-				if c.free(next) && !c.in.Has(next) && !seen.Has(next) && !yield(c.area(next, seen)) {
-					return
-				}
+// walk finds the areas of other floor beside the core.
+func (c *core) walk() {
+	seen := c.board.NewBits()
+	for sq := range c.in.All() {
+		for _, d := range board.Dirs {
+			if next := c.board.Next(sq, d); c.free(next) && !c.in.Has(next) && !seen.Has(next) {
+				c.areas = append(c.areas, c.area(next, seen))
 			}
 		}
 	}
 }
 
 // area lists the area of other floor around a square, and adds it to those that have been seen.
-func (c *core) area(from board.Square, seen board.Bits) []areaSquare {
+func (c *core) area(from board.Square, seen board.Bits) area {
 	seen.Add(from)
-	squares := []areaSquare{{at: from}}
+	squares := area{{at: from}}
 	for head := 0; head < len(squares); head++ {
 		for _, d := range board.Dirs {
 			sq := c.board.Next(squares[head].at, d)
