@@ -105,8 +105,8 @@ func playLevels(ctx context.Context, s cmdline.Streams, q *playRequest) error {
 	defer solving.LimitMemory(o.RAM)()
 	m := play.New(o)
 	err = terminal.runModel(ctx, m)
-	if left := m.Left(); left != nil {
-		err = errors.Join(err, o.Keep(left))
+	if o.Keep != nil {
+		err = errors.Join(err, o.Keep(m.Left()))
 	}
 	return err
 }

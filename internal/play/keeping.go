@@ -13,10 +13,10 @@ import (
 // wonMsg says that the level was solved, and what was known of it before.
 type wonMsg struct{ known *record.Entry }
 
-// entry returns the entry of the record for a level, and how the level lies on its key. The entry is nil without a
-// record, and for a level that cannot be used.
+// entry returns the entry of the record for a level, and how the level lies on its key. The entry is nil for a level
+// that cannot be used.
 func (s *session) entry(at int) (*record.Entry, record.Image) {
-	if s.options.Record == nil || s.album.levels[at].Err() != nil {
+	if s.album.levels[at].Err() != nil {
 		return nil, 0
 	}
 	return s.options.Record.Of(s.album.levels[at].Rows)
@@ -73,18 +73,9 @@ func (s *session) learn(lurd string, by record.By) {
 	}
 }
 
-// known is a copy of what is known of the level; nothing without a record.
-func (s *session) known() *record.Entry {
-	if e, _ := s.entry(s.album.at); e != nil {
-		return e.Clone()
-	}
-	e, _ := record.New().Of(s.album.level().Rows)
-	return e
-}
-
 // later keeps what was played after a while, unless that is planned already.
 func (s *session) later() tea.Cmd {
-	if s.options.Record == nil || s.keeping.planned {
+	if s.options.Keep == nil || s.keeping.planned {
 		return nil
 	}
 	s.keeping.planned = true
@@ -95,9 +86,6 @@ func (s *session) later() tea.Cmd {
 func (s *session) keep() tea.Cmd {
 	s.keeping.planned = false
 	keep, left := s.options.Keep, s.left()
-	if keep == nil || left == nil {
-		return nil
-	}
 	return func() tea.Msg {
 		err := keep(left)
 		return outcome(func(s *session) tea.Cmd {
@@ -111,11 +99,8 @@ func (s *session) keep() tea.Cmd {
 }
 
 // left returns the record to be kept: the level that is open, and all that is known of the levels that were shown. It
-// is a copy, and nil without a record.
+// is a copy.
 func (s *session) left() *record.Record {
-	if s.options.Record == nil {
-		return nil
-	}
 	left := record.New()
 	left.Last = &record.Last{File: s.options.Name, Level: s.album.level().Number}
 	for at, seat := range s.album.seats {

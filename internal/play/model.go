@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 
@@ -19,6 +20,7 @@ var _ tea.Model = (*Model)(nil)
 // New makes a model. Levels that cannot be used are shown with their fault. A terminal that does not say which
 // background it has is taken for a dark one.
 func New(o Options) *Model {
+	o.Record = cmp.Or(o.Record, record.New())
 	m := &Model{session{options: o, theme: newTheme(true), window: window{defaultWidth, defaultHeight},
 		album: &album{levels: o.Levels, at: o.First, seats: map[int]*seat{}}}}
 	if game := m.session.game(); game != nil && o.Begin.All != "" {
@@ -123,7 +125,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// Left returns the record to be kept when a game has ended, nil when nothing is recorded.
+// Left returns the record to be kept when a game has ended.
 func (m *Model) Left() *record.Record { return m.session.left() }
 
 // View draws the screen.

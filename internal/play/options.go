@@ -15,8 +15,8 @@ type Options struct {
 	Name      string           // of the level file, for the title of the window
 	ASCII     bool             // the terminal can show no other characters
 	Archive   Archive
-	Record    *record.Record             // the knowledge of boards, to which playing adds; nil keeps nothing
-	Keep      func(*record.Record) error // writes additions to Record into a file, outside of the drawing goroutine
+	Record    *record.Record             // the knowledge of boards, to which playing adds; nil is for none yet
+	Keep      func(*record.Record) error // writes additions to a file, outside of the drawing goroutine; nil keeps nothing
 	KeepAfter time.Duration              // how long moves wait for Keep, so that a file is not written for each of them
 	Begin     Moves                      // the moves that the first level begins with; they can be undone
 	Default   string                     // the file proposed for saving and loading; empty names it after the level

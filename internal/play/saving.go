@@ -93,7 +93,7 @@ func (s *session) loaded(at int, moves Moves, err error) tea.Cmd {
 // quit ends the program, after a question when moves would be lost. The record loses none.
 func quit(s *session) tea.Cmd {
 	n := s.album.unsaved()
-	if n == 0 || s.options.Record != nil && !s.keeping.warned {
+	if n == 0 || s.options.Keep != nil && !s.keeping.warned {
 		return tea.Quit
 	}
 	question := "The moves are not saved. Quit? y/n "

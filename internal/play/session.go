@@ -151,7 +151,8 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		won := wonMsg{s.known()}
+		e, _ := s.entry(s.album.at)
+		won := wonMsg{e.Clone()}
 		s.learn(s.game().LURD(), s.album.seat().author())
 		cmd = tea.Batch(cmd, func() tea.Msg { return won })
 	}

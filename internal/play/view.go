@@ -48,7 +48,7 @@ func (s *session) titleLine(g glyphs) string {
 	}
 	on, boxes := tally(game.Rows())
 	right := fmt.Sprintf("moves %d  pushes %d  boxes %d/%d", game.Moves(), game.Pushes(), on, boxes)
-	if s.options.Record == nil && s.album.seat().unsaved() {
+	if s.options.Keep == nil && s.album.seat().unsaved() {
 		right = s.theme.styled(quiet, "not saved  ") + right
 	}
 	return spread(left, right, s.window.text(), g.cut)

@@ -50,9 +50,7 @@ func (s *session) judgeGame(known *record.Entry) tea.Cmd {
 				_ = known.Learn(record.Solution{LURD: image.ToKey(best), By: record.ByPlanner}) // it was replayed
 			}
 			known.Bound(j.Least.Least, false)
-			if s.options.Record != nil {
-				s.options.Record.Take(known)
-			}
+			s.options.Record.Take(known)
 			return s.say(good, s.wonWords(compared(j.Pushes, known)))
 		}
 	})
