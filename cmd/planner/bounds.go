@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -179,8 +178,7 @@ func (l *library) better(
 	if best := e.Best(); best != nil {
 		return plan.Improve(ctx, level, image.FromKey(best.LURD), o)
 	}
-	o.Improve = cmp.Or(o.Time, solving.Forever)
-	return first(ctx, level, o)
+	return first(ctx, level, solving.Improving(o))
 }
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has

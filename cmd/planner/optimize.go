@@ -82,7 +82,7 @@ func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
 			return plan.Improve(ctx, level, known[level.Number], o)
 		}
 	} else {
-		s.Options.Improve = s.Options.Time
+		s.Options = solving.Improving(s.Options)
 	}
 	if err := q.solveWith(ctx, r, s, q.out); err != nil {
 		return err
@@ -103,15 +103,14 @@ func (q *optimizeRequest) knownSolutions(
 		return nil, 0, err
 	}
 	known = map[int]string{}
-	costs := map[int]board.Cost{}
 	for _, claim := range claims {
 		cost, wrong := replay(levels[claim.level], claim)
-		switch _, present := known[claim.level]; {
+		switch best, present := known[claim.level]; {
 		case wrong != "":
 			bad++
 			fmt.Fprintf(r.Streams.Err, "planner: the solution of level %d is wrong: %s\n", claim.level, wrong)
-		case !present || board.PushesOnly.Better(cost, costs[claim.level]):
-			known[claim.level], costs[claim.level] = claim.solution, cost
+		case !present || board.PushesOnly.Better(cost, board.CostOf(best)):
+			known[claim.level] = claim.solution
 		}
 	}
 	return known, bad, nil

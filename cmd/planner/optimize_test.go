@@ -47,10 +47,13 @@ func TestOptimizeFindsNothing(t *testing.T) {
 	}
 }
 
-// TestOptimizeSolvesFirst improves what the solver finds when no solution is given.
+// TestOptimizeSolvesFirst improves what the solver finds when no solution is given, also without a limit of time.
 func TestOptimizeSolvesFirst(t *testing.T) {
-	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "10m", write(t, "a.xsb", detour))
-	got.wants(t, 0, "no shorter solution exists", "")
+	for _, limit := range []string{"10m", "0"} {
+		got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", limit, write(t, "a.xsb", detour))
+		got.wants(t, 0, "no shorter solution exists", "")
+		got.wants(t, 0, "Nothing shorter was found.", "")
+	}
 }
 
 // TestOptimizeSaysWhatIsWrong reports a wrong solution, and ends with the code of a level that is not solved.

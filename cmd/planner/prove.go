@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -69,8 +68,8 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	if err != nil {
 		return err
 	}
+	s.Options = solving.Improving(s.Options)
 	s.Options.Objective = board.PushesOnly
-	s.Options.Improve = cmp.Or(s.Options.Time, solving.Forever)
 	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out}
 	if to.folder, err = asFolder(q.out); err == nil && !to.folder {
 		err = oneLevel(ctx, r.Streams, s, q.out)

@@ -63,10 +63,9 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 	if s.Files, s.Pick, err = q.Files(r.Streams); err != nil {
 		return err
 	}
-	o := &s.Options
-	o.Time /= 2
-	o.Improve = cmp.Or(o.Time, solving.Forever)
-	if err := o.Validate(); err != nil {
+	s.Options.Time /= 2
+	s.Options = solving.Improving(s.Options)
+	if err := s.Options.Validate(); err != nil {
 		return cmdline.Misused("%w", err)
 	}
 	var list []*rated

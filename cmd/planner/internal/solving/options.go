@@ -1,6 +1,7 @@
 package solving
 
 import (
+	"cmp"
 	"sync"
 	"time"
 
@@ -98,8 +99,14 @@ func Techniques(names []string, flag string) (list []technique.ID, err error) {
 	return list, nil
 }
 
-// Forever is a time that is longer than anybody improves a solution.
-const Forever = 100 * 365 * 24 * time.Hour
+// forever is a time that is longer than anybody improves a solution.
+const forever = 100 * 365 * 24 * time.Hour
+
+// Improving is the options of a search whose solution is improved for as long as the search may take.
+func Improving(o plan.Options) plan.Options {
+	o.Improve = cmp.Or(o.Time, forever)
+	return o
+}
 
 // Options are the options of the solver.
 func (q *Request) Options() (plan.Options, error) {
