@@ -2,6 +2,7 @@ package forward
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -27,23 +28,20 @@ func TestInitialBoxesMayMove(t *testing.T) {
 			order.Steps = append(order.Steps, step)
 		}
 	}
-	boxes := b.BitsOf(append(append([]board.Square(nil), b.Goals[:3]...), b.Boxes[3:]...))
-	if boxes.Count() != len(b.Boxes) {
+	root := search.PositionOf(b, slices.Concat(b.Goals[:3], b.Boxes[3:]), b.Player)
+	if root.Boxes.Count() != len(b.Boxes) {
 		t.Fatal("a box starts on a goal")
 	}
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.Set(boxes)
-	root := search.Position{Boxes: boxes, Player: zone.Fill(scene, b.Player), Last: board.None}
 	use := technique.NewUse(technique.Set{})
 	r := NewPacking(level, order, proofsOf(level, deadlock.DefaultOptions()), use, false)
-	if v := r.Root(&root); int(v[unpacked]) != len(order.Steps) || !r.path.left.isDue(len(order.Initial)) {
+	if v := r.Root(root); int(v[unpacked]) != len(order.Steps) || !r.path.left.isDue(len(order.Initial)) {
 		t.Fatalf("%d steps left, expected %d", v[unpacked], len(order.Steps))
 	}
 	if r.path.left.isDue(len(order.Initial)-1) || r.path.left.isDue(order.Len()) {
 		t.Error("a step is due although an initial box is missing, or although all is done")
 	}
 	e := featurespace.NewEngine(b, r, nil, 0, use)
-	e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
+	e.AddRoot(t.Context(), root, b.KeyOf(root.Boxes, root.Player))
 	if out := e.Run(context.Background(), 3_000); out != search.Paused && out != search.Finished {
 		t.Errorf("outcome %v", out)
 	}

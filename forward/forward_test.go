@@ -41,12 +41,7 @@ func order(t *analysis.Analysis) *analysis.PackingOrder {
 	return analysis.NewPackingOrder(t.Board, pulls, nil)
 }
 
-func start(b *board.Board) *search.Position {
-	s := board.StartScene(b)
-	return &search.Position{
-		Boxes: s.Boxes().Clone(), Player: board.NewZone(b).Fill(s, b.Player), Last: board.None,
-	}
-}
+func start(b *board.Board) *search.Position { return search.PositionOf(b, b.Boxes, b.Player) }
 
 // A child's vector is computed from that of its parent. It must equal the vector of the child's position alone.
 func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"planner/deadlock"
 	"planner/freespace"
 	"planner/internal/test/suite"
-	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/technique"
@@ -29,17 +28,16 @@ const shut = `
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
 	level := analysis.New(t.Context(), b)
-	scene, zone := board.StartScene(b), board.NewZone(b)
-	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
+	root := start(b)
 	use := technique.NewUse(technique.Set{})
 	aside := b.BitsOf([]board.Square{b.At(2, 2), b.At(2, 11)})
 	rules := freespace.NewRelocation(level, board.Forward, aside, freespace.Options{Limited: true,
 		Dead: proofsOf(level, deadlock.DefaultOptions()).Dead, Use: use})
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
-	if v := rules.Root(&start); v[freespace.Zones] != 2 {
+	if v := rules.Root(root); v[freespace.Zones] != 2 {
 		t.Fatalf("%d zones at the start", v[freespace.Zones])
 	}
-	e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
+	e.AddRoot(t.Context(), root, b.KeyOf(root.Boxes, root.Player))
 	e.Run(context.Background(), 2000)
 	_, v, _ := e.Best()
 	if v[freespace.Zones] != 1 || v[freespace.Frozen] != 0 {

@@ -26,7 +26,7 @@ func passagesOf(s *board.Scene) []Edge {
 
 func TestHollandsPositionIsZoneCyclic(t *testing.T) {
 	b := suite.SharedBoards(t, "levels/holland/one-way-doors.xsb")[0]
-	s, zones := start(b), board.NewZones(b)
+	s, zones := board.StartScene(b), board.NewZones(b)
 	zones.Scan(s)
 	doors := Passages(s, zones)
 	if got := Grade(s, zones, doors, b.Player); got != ZoneCyclic || zones.Count() != 5 {

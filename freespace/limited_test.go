@@ -23,7 +23,7 @@ func (unseen) Known(board.Key) bool { return false }
 // limitedEngine runs a limited search of a level from its start towards its goals, or from its goals towards its start.
 func limitedEngine(t *testing.T, b *board.Board, side board.Side, loose bool) (*featurespace.Engine, *Relocation) {
 	t.Helper()
-	level, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
+	level, scene := analysis.New(t.Context(), b), board.NewScene(b)
 	from, layout := b.Boxes, b.GoalSet()
 	if side == board.Reverse {
 		from, layout = b.Goals, b.BitsOf(b.Boxes)
@@ -35,8 +35,8 @@ func limitedEngine(t *testing.T, b *board.Board, side board.Side, loose bool) (*
 	scene.SetSquares(from)
 	for player := range board.Square(b.Squares()) {
 		if scene.Free(player) {
-			p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, player), Last: board.None}
-			e.AddRoot(t.Context(), &p, b.KeyOf(p.Boxes, p.Player))
+			p := search.PositionOf(b, from, player)
+			e.AddRoot(t.Context(), p, b.KeyOf(p.Boxes, p.Player))
 		}
 	}
 	return e, rules
@@ -77,9 +77,8 @@ func TestParkedBoxesStay(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)
 		_, rules := limitedEngine(t, b, board.Forward, false)
-		scene, zone := board.StartScene(b), board.NewZone(b)
-		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
-		x := featurespace.Expansion{Position: &p, Vector: rules.Root(&p), Seen: unseen{}}
+		p := search.PositionOf(b, b.Boxes, b.Player)
+		x := featurespace.Expansion{Position: p, Vector: rules.Root(p), Seen: unseen{}}
 		rules.Expand(t.Context(), &x)
 		long := map[board.Square]int{}
 		for _, c := range x.Children {

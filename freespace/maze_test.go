@@ -70,7 +70,7 @@ func TestCircuits(t *testing.T) {
 #######`, 1},
 	} {
 		b := suite.Board(t, c.text)
-		if got := newCircuits(b).countIn(start(b)); got != c.circuits {
+		if got := newCircuits(b).countIn(board.StartScene(b)); got != c.circuits {
 			t.Errorf("%s: %d circuits, expected %d%s", c.name, got, c.circuits, c.text)
 		}
 	}
@@ -85,7 +85,7 @@ func TestIsolated(t *testing.T) {
 #       #
 #       #
 #########`)
-	s, c := start(b), newCircuits(b)
+	s, c := board.StartScene(b), newCircuits(b)
 	isolated := map[[2]int]bool{
 		{2, 2}: true, {2, 3}: true, {2, 4}: false, {3, 4}: false, {4, 4}: true, {1, 2}: false,
 	}
@@ -142,7 +142,7 @@ func TestStackedCorrals(t *testing.T) {
 ########`, ZoneCyclic},
 	} {
 		b := suite.Board(t, c.text)
-		s, zones := start(b), board.NewZones(b)
+		s, zones := board.StartScene(b), board.NewZones(b)
 		zones.Scan(s)
 		if got := Grade(s, zones, nil, b.Player); got != c.want { // no doors, whatever the boxes could do
 			t.Errorf("%s: grade %d, expected %d%s", c.name, got, c.want, c.text)

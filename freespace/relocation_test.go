@@ -24,9 +24,8 @@ func TestRelocationScores(t *testing.T) {
 		}
 		rules := NewRelocation(level, board.Forward, b.GoalSet(), options)
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-		scene, zone := board.StartScene(b), board.NewZone(b)
-		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
-		e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
+		start := search.PositionOf(b, b.Boxes, b.Player)
+		e.AddRoot(t.Context(), start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
 		whole := NewRelocation(level.Fork(), board.Forward, b.GoalSet(), options)
 		for id := range e.Nodes() {

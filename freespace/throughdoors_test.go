@@ -14,14 +14,13 @@ import (
 func chainRules(t *testing.T, level *board.Level, without ...technique.ID) (*Relocation, *search.Position) {
 	t.Helper()
 	b := suite.BoardOf(t, level)
-	l, scene, zone := analysis.New(t.Context(), b), board.NewScene(b), board.NewZone(b)
+	l := analysis.New(t.Context(), b)
 	maze := NewMaze(b, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed})
 	rules := NewRelocation(l, board.Forward, b.GoalSet(), Options{Limited: true,
 		Use:   technique.NewUse(technique.Without(without...)),
 		Doors: maze.Doors(t.Context(), b.Boxes)})
-	scene.SetSquares(b.Boxes)
-	return rules, &search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
+	return rules, search.PositionOf(b, b.Boxes, b.Player)
 }
 
 // TestZonesThroughDoors: at the start of the chains the doors join zones, and the boxes stand as before when that

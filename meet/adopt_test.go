@@ -67,17 +67,15 @@ type sideOf struct {
 func newSides(b *board.Board) [2]*sideOf {
 	table := NewTable(1<<20, nil)
 	var sides [2]*sideOf
-	for side, boxes := range []board.Bits{b.BitsOf(b.Boxes), b.GoalSet()} {
+	for side, boxes := range [][]board.Square{b.Boxes, b.Goals} {
 		s := &sideOf{Recorder: Recorder{Table: table, Log: NewLog(b), Side: board.Side(side)}}
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.Set(boxes)
 		at := b.Player
 		if side == int(board.Reverse) {
 			at = b.Next(b.Goals[0], board.Left)
 		}
-		root := search.Position{Boxes: boxes, Player: zone.Fill(scene, at), Last: board.None}
-		root.Ref = s.Root(&root, b.KeyOf(root.Boxes, root.Player))
-		s.roots = []search.Position{root}
+		root := search.PositionOf(b, boxes, at)
+		root.Ref = s.Root(root, b.KeyOf(root.Boxes, root.Player))
+		s.roots = []search.Position{*root}
 		sides[side] = s
 	}
 	return sides

@@ -18,6 +18,13 @@ type Position struct {
 	Ref    Ref          // record in the log of moves, 0 when there is none yet
 }
 
+// PositionOf is the position with boxes on some squares and the player in the zone of a square, as a root of a search.
+func PositionOf(b *board.Board, boxes []board.Square, player board.Square) *Position {
+	scene := board.NewScene(b)
+	scene.SetSquares(boxes)
+	return &Position{Boxes: scene.Boxes(), Player: board.NewZone(b).Fill(scene, player), Last: board.None}
+}
+
 // Child is one move out of a position: the box on From goes to To by any number of pushes or pulls while all other
 // boxes stand still. With Removed, the box leaves the board on To.
 type Child struct {

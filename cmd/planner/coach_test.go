@@ -13,11 +13,7 @@ const hall, strolled = "########\n#      #\n#@$  . #\n#      #\n########\n", "Ru
 
 func TestCoach(t *testing.T) {
 	levels := write(t, "a.xsb", hall+"\n"+hall)
-	for name, test := range map[string]struct {
-		args  []string
-		code  int
-		holds string
-	}{
+	answers(t, []string{"coach", "-j", "1"}, map[string]answer{
 		"a detour":           {[]string{levels, strolled}, 0, "5 pushes, 3 are enough"},
 		"as short as can be": {[]string{levels, "RRR"}, 0, "no solution has fewer"},
 		"a long one":         {[]string{levels, strings.Repeat("ud", 200)}, 0, "Level 1: 400 moves"},
@@ -32,24 +28,16 @@ func TestCoach(t *testing.T) {
 		"no file":            {[]string{levels, "absent.txt"}, 2, ""},
 		"too many":           {[]string{levels, "R", "R"}, 2, ""},
 		"no page":            {[]string{"--html", "games.txt", levels, "R"}, 2, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			got := try(t, program{}, append([]string{"coach", "-j", "1"}, test.args...)...)
-			if got.code != test.code || !strings.Contains(got.out, test.holds) ||
-				(got.code == 2) == (got.errOut == "") {
-				t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-			}
-		})
-	}
+	})
 }
 
 // A number of things has commas in all sentences, as the longer game of a long corridor shows, and that of a push has none.
 func TestCoachLong(t *testing.T) {
 	wall := strings.Repeat("#", 1504)
 	corridor := write(t, "a.xsb", wall+"\n#@$"+strings.Repeat(" ", 1499)+".#\n"+wall)
-	try(t, program{}, "coach", "-j", "1", corridor, "R").wants(t, 0,
+	try(t, program{}, "coach", "-j", "1", "--time", "0", corridor, "R").wants(t, 0,
 		"1 push so far and 1,499 to go, 1,500 are enough.\n", "")
-	got := try(t, program{}, "coach", "-j", "1", corridor, "1500R")
+	got := try(t, program{}, "coach", "-j", "1", "--time", "0", corridor, "1500R")
 	got.wants(t, 0, "1,500 pushes, and no solution has fewer.", "")
 	got.wants(t, 0, "push 1441  ", "")
 }

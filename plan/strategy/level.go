@@ -120,9 +120,8 @@ func (c *LevelContext) fallsApart() bool {
 
 // firstPositions works out the start and the solved positions in which the player is where he has to end.
 func (c *LevelContext) firstPositions(b *board.Board) {
-	scene := board.StartScene(b)
-	zone := board.NewZone(b)
-	c.Start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	c.Start = *search.PositionOf(b, b.Boxes, b.Player)
 	for _, root := range reverse.Roots(b, scene, zone) {
 		root.Left = nil
 		zone.Fill(scene, root.Player)

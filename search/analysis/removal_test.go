@@ -20,10 +20,8 @@ func solvedZones(b *board.Board) []search.Position {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(b.GoalSet())
 	var roots []search.Position
-	for sq := range board.Square(b.Squares()) {
-		if scene.Free(sq) && zone.Fill(scene, sq) == sq {
-			roots = append(roots, search.Position{Boxes: b.GoalSet().Clone(), Player: sq, Last: board.None})
-		}
+	for player := range zone.Players(scene) {
+		roots = append(roots, search.Position{Boxes: b.GoalSet().Clone(), Player: player, Last: board.None})
 	}
 	return roots
 }

@@ -45,13 +45,8 @@ func TestLocalPullsLoseNothing(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#@      #\n# $ $   #\n#       #\n#   . . #\n#       #\n#########")
 	var expanded [2]int64
 	for i := range expanded {
-		level := analysis.New(t.Context(), b)
-		s := New(level.Starts, pullDetector(level, technique.Set{}), nothing{}, 1<<30)
+		s := pullsOf(b, technique.Set{}, nothing{}, 1<<30)
 		s.costs.local = i == 1
-		scene, zone := board.NewScene(b), board.NewZone(b)
-		scene.SetSquares(b.Goals)
-		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
-		s.AddRoot(&p)
 		if out := s.Run(context.Background(), 1<<30); out != search.Exhausted {
 			t.Fatalf("ended with %v", out)
 		}
@@ -67,6 +62,14 @@ func pullDetector(l *analysis.Analysis, set technique.Set) *deadlock.Detector {
 	options := deadlock.DefaultOptions()
 	options.Use = technique.NewUse(set)
 	return deadlock.NewDetector(l.Board, board.Reverse, l.Bounds[board.Reverse].Closed, options)
+}
+
+// pullsOf is a search by pulls from the solved position of a board, with the player in the zone of his start.
+func pullsOf(b *board.Board, set technique.Set, tracker search.Tracker, limit int64) *Search {
+	level := analysis.New(context.Background(), b)
+	s := New(level.Starts, pullDetector(level, set), tracker, limit)
+	s.AddRoot(search.PositionOf(b, b.Goals, b.Player))
+	return s
 }
 
 // nothing is a tracker that knows no position of the other side.

@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/internal/test/suite"
 	"planner/search"
-	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -84,11 +83,5 @@ func TestFarFirstLosesNothing(t *testing.T) {
 
 // shelvesSearch is a search by pulls from the solved position of shelves.
 func shelvesSearch(t *testing.T, set technique.Set) *Search {
-	b := suite.Board(t, shelves)
-	level := analysis.New(t.Context(), b)
-	s := New(level.Starts, pullDetector(level, set), nothing{}, 1<<30)
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Goals)
-	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
-	return s
+	return pullsOf(suite.Board(t, shelves), set, nothing{}, 1<<30)
 }

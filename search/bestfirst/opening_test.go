@@ -152,8 +152,7 @@ func pricedOpening(b *board.Board, p OpeningPrices, lost func(*search.Position) 
 	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options),
 		nothing{}, 1<<30)
 	s.MakeOpening(p, lost)
-	scene, zone := board.StartScene(b), board.NewZone(b)
-	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
+	s.AddRoot(search.PositionOf(b, b.Boxes, b.Player))
 	return s
 }
 

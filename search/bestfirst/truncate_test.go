@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/internal/test/suite"
 	"planner/search"
-	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -39,13 +38,7 @@ func (l ledger) Full() bool                                      { return false 
 
 // yardSearch is a search by pulls through the yard.
 func yardSearch(t *testing.T, tracker search.Tracker, limit int64) *Search {
-	b := suite.Board(t, yard)
-	level := analysis.New(t.Context(), b)
-	s := New(level.Starts, pullDetector(level, technique.Set{}), tracker, limit)
-	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.SetSquares(b.Goals)
-	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
-	return s
+	return pullsOf(suite.Board(t, yard), technique.Set{}, tracker, limit)
 }
 
 // TestOnlyWholeSearchesAreExhausted: with memory for all its positions a search ends with Exhausted. With less it never

@@ -20,6 +20,10 @@ type singles struct {
 	stop  bool // end at a solution
 }
 
+func newSingles(b *board.Board) *singles {
+	return &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
+}
+
 func (r *singles) Expand(_ context.Context, x *Expansion) (complete bool) {
 	p := x.Position
 	r.scene.Set(p.Boxes)
@@ -66,10 +70,9 @@ const twoBoxes = `
 #######`
 
 func TestEngineVisitsEveryPositionOnce(t *testing.T) {
-	b := suite.Board(t, twoBoxes)
-	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
+	r := newSingles(suite.Board(t, twoBoxes))
 	start := start(r)
-	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
+	e := NewEngine(r.b, r, nil, 0, technique.NewUse(technique.Set{}))
 	e.AddRoot(t.Context(), start, r.key(start))
 	if out := e.Run(context.Background(), 1<<20); out != search.Exhausted {
 		t.Fatalf("outcome %v, expected Exhausted", out)
@@ -80,9 +83,9 @@ func TestEngineVisitsEveryPositionOnce(t *testing.T) {
 }
 
 func TestEngineFindsASolution(t *testing.T) {
-	b := suite.Board(t, twoBoxes)
-	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b), stop: true}
-	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
+	r := newSingles(suite.Board(t, twoBoxes))
+	r.stop = true
+	e := NewEngine(r.b, r, nil, 0, technique.NewUse(technique.Set{}))
 	p := start(r)
 	e.AddRoot(t.Context(), p, r.key(p))
 	if out := e.Run(context.Background(), 1<<20); out != search.Finished {
@@ -92,9 +95,8 @@ func TestEngineFindsASolution(t *testing.T) {
 
 // TestAncestry: the numbers of the nodes lead from a root to the best node by the moves of PathToBest.
 func TestAncestry(t *testing.T) {
-	b := suite.Board(t, twoBoxes)
-	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
-	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
+	r := newSingles(suite.Board(t, twoBoxes))
+	e := NewEngine(r.b, r, nil, 0, technique.NewUse(technique.Set{}))
 	if path := e.Ancestry(); len(path) != 0 {
 		t.Errorf("path %v without a node", path)
 	}
@@ -117,10 +119,7 @@ func TestAncestry(t *testing.T) {
 	}
 }
 
-func start(r *singles) *search.Position {
-	r.scene.SetSquares(r.b.Boxes)
-	return &search.Position{Boxes: r.scene.Boxes().Clone(), Player: r.zone.Fill(r.scene, r.b.Player), Last: board.None}
-}
+func start(r *singles) *search.Position { return search.PositionOf(r.b, r.b.Boxes, r.b.Player) }
 
 func reachable(r *singles, from *search.Position) map[board.Key]bool {
 	seen := map[board.Key]bool{r.key(from): true}
