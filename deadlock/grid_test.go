@@ -12,9 +12,7 @@ func knowing(options Options) oracle.Maker {
 	return func(b *board.Board, side board.Side) oracle.Rule {
 		d := NewDetector(b, side, oracle.DeadSquares(b, side), options)
 		d.triples.after = 0
-		return func(p oracle.Probe) bool {
-			return d.Whole(p.Scene, p.Zone).Dead() || d.Deep(p.Scene, p.Zone, p.To).Dead()
-		}
+		return proving(d)
 	}
 }
 

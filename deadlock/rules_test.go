@@ -34,10 +34,14 @@ func without(rule Rule) Options {
 // in positions that other rules would have refused.
 func judge(options Options) oracle.Maker {
 	return func(b *board.Board, side board.Side) oracle.Rule {
-		d := NewDetector(b, side, oracle.DeadSquares(b, side), options)
-		return func(p oracle.Probe) bool {
-			return d.Whole(p.Scene, p.Zone).Dead() || d.Deep(p.Scene, p.Zone, p.To).Dead()
-		}
+		return proving(NewDetector(b, side, oracle.DeadSquares(b, side), options))
+	}
+}
+
+// proving reports whether a detector proves a position lost, looked at as a whole or after its last move.
+func proving(d *Detector) oracle.Rule {
+	return func(p oracle.Probe) bool {
+		return d.Whole(p.Scene, p.Zone).Dead() || d.Deep(p.Scene, p.Zone, p.To).Dead()
 	}
 }
 

@@ -41,11 +41,12 @@ func wander(b *board.Board, seed uint64) []board.Move {
 	return pushes
 }
 
-// wanderings calls test for so many small levels, each with a long solution and the true distance.
-func wanderings(count uint64, test func(seed uint64, b *board.Board, pushes []board.Move, want int)) {
-	for seed, b := range oracle.FarthestLevels(oracle.Medium, count) {
+// wanderings calls test for so many small levels, drawn from the seeds after first, each with a long solution.
+func wanderings(first, count uint64, test func(seed uint64, b *board.Board, pushes []board.Move)) {
+	for seed := range count {
+		b := oracle.Farthest(oracle.Medium, first+seed)
 		if pushes := wander(b, seed); pushes != nil {
-			test(seed, b, pushes, oracle.Pushes(b))
+			test(seed, b, pushes)
 		}
 	}
 }
@@ -64,7 +65,8 @@ func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Resu
 
 // TestOptimalOnSmallLevels lets everything run dry: what is left is as short as the true distance, and proved.
 func TestOptimalOnSmallLevels(t *testing.T) {
-	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
+	wanderings(0, 60, func(seed uint64, b *board.Board, pushes []board.Move) {
+		want := oracle.Pushes(b)
 		r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3)})
 		if r.Cost.Pushes != want || !r.Proved || r.LowerBound != want || !r.Dry {
 			t.Errorf("seed %d: %+v, expected %d pushes and the proof", seed, r, want)
@@ -79,12 +81,7 @@ func TestNeverWorse(t *testing.T) {
 	for _, id := range own {
 		sets = append(sets, technique.Without(id))
 	}
-	for seed := range uint64(25) {
-		b := oracle.Farthest(oracle.Medium, 100+seed)
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
+	wanderings(100, 25, func(seed uint64, b *board.Board, pushes []board.Move) {
 		for _, objective := range board.Objectives {
 			for _, use := range sets {
 				r := improved(t, b, pushes, Options{Threads: 1, Objective: objective, Use: use})
@@ -95,23 +92,19 @@ func TestNeverWorse(t *testing.T) {
 				}
 			}
 		}
-	}
+	})
 }
 
 // TestNoTime keeps the solution when no time is left.
 func TestNoTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for seed, b := range oracle.FarthestLevels(oracle.Medium, 20) {
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
+	wanderings(0, 20, func(seed uint64, b *board.Board, pushes []board.Move) {
 		r, err := Improve(ctx, b, pushes, Options{Threads: 2, Memory: 64 << 20})
 		if err != nil || r.Solution == "" || r.Cost.Pushes > len(pushes) {
 			t.Errorf("seed %d: %+v, %v", seed, r.Cost, err)
 		}
-	}
+	})
 }
 
 func TestWrongSolution(t *testing.T) {
@@ -129,11 +122,7 @@ func TestWrongSolution(t *testing.T) {
 
 // TestBoundsOfSpans holds the bound of every span of a solution to the true distance between its ends.
 func TestBoundsOfSpans(t *testing.T) {
-	for seed, b := range oracle.FarthestLevels(oracle.Medium, 40) {
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
+	wanderings(0, 40, func(seed uint64, b *board.Board, pushes []board.Move) {
 		p, err := newPath(b, pushes)
 		must.Do(t, err)
 		space := oracle.NewSpace(b)
@@ -150,17 +139,12 @@ func TestBoundsOfSpans(t *testing.T) {
 				}
 			}
 		}
-	}
+	})
 }
 
 // TestReorderKeepsPushes holds reordering to its promise: the same pushes, never more moves.
 func TestReorderKeepsPushes(t *testing.T) {
-	for seed := range uint64(40) {
-		b := oracle.Farthest(oracle.Medium, 200+seed)
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
+	wanderings(200, 40, func(seed uint64, b *board.Board, pushes []board.Move) {
 		p, err := newPath(b, pushes)
 		must.Do(t, err)
 		r := newReorderer(p)
@@ -179,13 +163,13 @@ func TestReorderKeepsPushes(t *testing.T) {
 		if same := slices.Sorted(slices.Values(pushes)); !slices.Equal(same, r.pushes) {
 			t.Errorf("seed %d: other pushes", seed)
 		}
-	}
+	})
 }
 
 // TestReorderSavesMoves: with no limit on the work some long solutions get fewer moves.
 func TestReorderSavesMoves(t *testing.T) {
 	better := 0
-	wanderings(20, func(_ uint64, b *board.Board, pushes []board.Move, _ int) {
+	wanderings(0, 20, func(_ uint64, b *board.Board, pushes []board.Move) {
 		m := newImprover(b, Options{Threads: 1})
 		must.Do(t, m.accept(pushes))
 		if m.reorder(context.Background()) {
@@ -198,11 +182,7 @@ func TestReorderSavesMoves(t *testing.T) {
 }
 
 func TestPushesReadsWhatExpandWrites(t *testing.T) {
-	for seed, b := range oracle.FarthestLevels(oracle.Medium, 20) {
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
+	wanderings(0, 20, func(seed uint64, b *board.Board, pushes []board.Move) {
 		lurd, err := board.Expand(b, pushes)
 		must.Do(t, err)
 		if got, err := Pushes(b, lurd); err != nil || !slices.Equal(got, pushes) {
@@ -211,14 +191,14 @@ func TestPushesReadsWhatExpandWrites(t *testing.T) {
 		if _, err := Pushes(b, lurd[1:]); err == nil {
 			t.Errorf("seed %d: a solution without its first move gave no error", seed)
 		}
-	}
+	})
 }
 
 // TestPolish holds a polish to its promises: a solution with as few pushes and no more moves, the same one again with
 // one thread, and an end when the positions are generated.
 func TestPolish(t *testing.T) {
 	better := 0
-	wanderings(40, func(seed uint64, b *board.Board, pushes []board.Move, _ int) {
+	wanderings(0, 40, func(seed uint64, b *board.Board, pushes []board.Move) {
 		polished := func(positions int64) Result {
 			r, err := Polish(context.Background(), b, pushes, Options{Threads: 1}, positions)
 			must.Do(t, err)
@@ -252,7 +232,8 @@ func TestPolish(t *testing.T) {
 // that its lower bounds are true.
 func TestViaPushes(t *testing.T) {
 	saved := 0
-	wanderings(30, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
+	wanderings(0, 30, func(seed uint64, b *board.Board, pushes []board.Move) {
+		want := oracle.Pushes(b)
 		m := newImprover(b, Options{Threads: 1, Memory: 64 << 20, Objective: board.MovesOnly})
 		must.Do(t, m.start(t.Context(), pushes))
 		m.viaPushes(t.Context())
@@ -270,7 +251,8 @@ func TestViaPushes(t *testing.T) {
 // TestWholeByTurns searches the whole space alone, a few positions at a time. It must end with a solution of the true
 // distance and its proof.
 func TestWholeByTurns(t *testing.T) {
-	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
+	wanderings(0, 60, func(seed uint64, b *board.Board, pushes []board.Move) {
+		want := oracle.Pushes(b)
 		m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20})
 		must.Do(t, m.start(t.Context(), pushes))
 		m.beginWhole(t.Context())
@@ -288,12 +270,7 @@ func TestWholeByTurns(t *testing.T) {
 // TestBestByMoves lets everything run dry on small levels: what is left is the best solution by the objective, and with
 // moves first that is proved.
 func TestBestByMoves(t *testing.T) {
-	for seed := range uint64(40) {
-		b := oracle.Farthest(oracle.Medium, 300+seed)
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
+	wanderings(300, 40, func(seed uint64, b *board.Board, pushes []board.Move) {
 		for _, objective := range []board.Objective{board.PushesMoves, board.MovesPushes, board.MovesOnly} {
 			d, err := flow.GoalDistances(t.Context(), b)
 			must.Do(t, err)
@@ -312,5 +289,5 @@ func TestBestByMoves(t *testing.T) {
 					r.MovesBound, truth)
 			}
 		}
-	}
+	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
+	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/technique"
@@ -17,15 +18,27 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 			b := suite.BoardOf(t, text)
 			level := analysis.New(t.Context(), b)
 			rules := NewPacking(level, v)
-			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-			for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
-				e.AddRoot(t.Context(), &root, rules.Key(&root))
-			}
-			e.Run(context.Background(), 50_000)
-			order, _ := Order(level, e)
+			order, _ := Order(level, searched(b, rules, rules.Key, 50_000))
 			checkOrder(t, b, text.Title, order)
 		}
 	}
+}
+
+// searched is a search by rules from all solved positions of a board, after some children.
+func searched(
+	b *board.Board, rules featurespace.Rules, key func(*search.Position) board.Key, children int64,
+) *featurespace.Engine {
+	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
+	for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
+		e.AddRoot(context.Background(), &root, key(&root))
+	}
+	e.Run(context.Background(), children)
+	return e
+}
+
+// spread is searched for rules that spread the boxes out.
+func spread(b *board.Board, rules *SpreadOut, children int64) *featurespace.Engine {
+	return searched(b, rules, func(p *search.Position) board.Key { return b.KeyOf(p.Boxes, p.Player) }, children)
 }
 
 // checkOrder sees that the order fills every goal for good exactly once and that its last prefix is the solved
@@ -60,13 +73,7 @@ func TestSpreadOutReachesOneZone(t *testing.T) {
 #### $$  #
    #  @  #
    #######`)
-	level := analysis.New(t.Context(), b)
-	rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
-	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-	for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
-		e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
-	}
-	e.Run(context.Background(), 20_000)
+	e := spread(b, NewSpreadOut(analysis.New(t.Context(), b), technique.NewUse(technique.Set{})), 20_000)
 	if _, v, ok := e.Best(); !ok || v[SpreadZones] != 1 || v[spreadFrozen] != 0 {
 		t.Errorf("best vector %v, expected one zone and no frozen box", v)
 	}
@@ -96,11 +103,7 @@ func TestChildScores(t *testing.T) {
 			lots[i] = int32(i % 7)
 		}
 		rules.Vary(lots)
-		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-		for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
-			e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
-		}
-		e.Run(context.Background(), 3_000)
+		e := spread(b, rules, 3_000)
 		whole := NewSpreadOut(level.Fork(), technique.NewUse(technique.Set{}))
 		whole.Vary(lots)
 		for id := range e.Nodes() {
