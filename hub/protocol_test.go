@@ -58,9 +58,7 @@ func TestJob(t *testing.T) {
 // A result counts only when it is of its job and its solution solves the level as it says.
 func TestResultFits(t *testing.T) {
 	j := onePush(t)
-	good := Result{Format: Format, Worker: "w", Run: j.Run, N: j.N, Key: j.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
-			Proved: true}}
+	good := rightResult("w", j)
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,26 @@ import (
 
 // hall is a level with room for detours, and the moves of a game with one.
 const hall, strolled = "########\n#      #\n#@$  . #\n#      #\n########\n", "RurrdLulldRRR"
+
+// answer is what a command line comes to: its exit code, and what is on standard output.
+type answer struct {
+	args  []string
+	code  int
+	holds string
+}
+
+// answers runs command lines that begin with the same words. Those of exit code 2, and no others, leave something on
+// standard error.
+func answers(t *testing.T, words []string, list map[string]answer) {
+	for name, test := range list {
+		t.Run(name, func(t *testing.T) {
+			got := try(t, program{}, slices.Concat(words, test.args)...)
+			if got.wants(t, test.code, test.holds, ""); (got.code == 2) == (got.errOut == "") {
+				t.Errorf("code %d and on standard error %q", got.code, got.errOut)
+			}
+		})
+	}
+}
 
 func TestCoach(t *testing.T) {
 	levels := write(t, "a.xsb", hall+"\n"+hall)

@@ -107,9 +107,7 @@ func also(w, other io.Writer) io.Writer {
 // write puts text into a file of a folder that is removed after the test.
 func write(t *testing.T, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
-	return path
+	return must.Write(t, name, text)
 }
 
 // resultLines decodes the lines of solve --json.

@@ -17,11 +17,7 @@ import (
 
 func TestVariants(t *testing.T) {
 	levels, lost := write(t, "a.xsb", hall), write(t, "b.xsb", "#####\n#$@ #\n#  .#\n#####")
-	for name, test := range map[string]struct {
-		args  []string
-		code  int
-		holds string
-	}{
+	answers(t, []string{"variants", "--time", "0"}, map[string]answer{
 		"all":             {[]string{levels}, 0, "A goal comes here from beside"},
 		"walls":           {[]string{"--only", "wall, floor", levels}, 0, "superfluous"},
 		"ratings":         {[]string{"--numbers", "rating", levels}, 0, "rating: as many"},
@@ -32,15 +28,7 @@ func TestVariants(t *testing.T) {
 		"no level":        {[]string{"--level", "7", levels}, 2, ""},
 		"no thread":       {[]string{"-j", "0", levels}, 2, ""},
 		"malformed":       {[]string{write(t, "c.xsb", noPlayer)}, 2, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			got := try(t, program{}, append([]string{"variants", "--time", "0"}, test.args...)...)
-			if got.code != test.code || !strings.Contains(got.out, test.holds) ||
-				(got.code == 2) == (got.errOut == "") {
-				t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
-			}
-		})
-	}
+	})
 }
 
 // The rows of a large board stand in the output once only, because a change says the same.

@@ -52,8 +52,7 @@ const (
 )
 
 func TestPage(t *testing.T) {
-	b := browser.Open(t)
-	for name, test := range map[string]func(*testing.T, *browser.Browser){
+	inOneBrowser(t, map[string]func(*testing.T, *browser.Browser){
 		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
 		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared,
 		"titles stay text": titlesStayText,
@@ -63,9 +62,7 @@ func TestPage(t *testing.T) {
 		"keys": onPage(keysAreMoves), "taps": onPage(tapsAreWalks), "a solution": onPage(solvedByKeys),
 		"a mistake": mistakeIsMended, "a phone": fitsAPhone, "fingers": fingersPaintAndPoint,
 		"a proof": onPage(browser.Proof), "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
-	} {
-		t.Run(name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // pasted opens the page of a server in a new tab and pastes levels, of which the first one has a title.

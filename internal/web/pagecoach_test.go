@@ -1,8 +1,6 @@
 package web
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,13 +16,10 @@ const (
 )
 
 func TestCoach(t *testing.T) {
-	b := browser.Open(t)
-	for name, test := range map[string]func(*testing.T, *browser.Browser){
+	inOneBrowser(t, map[string]func(*testing.T, *browser.Browser){
 		"a win": winIsJudged, "a loss": lossIsJudged, "a phone": phoneShowsTheBand, "it ends": judgementEnds,
 		"a file": gameIsSaved, "the menu": menuHasKeys,
-	} {
-		t.Run(name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // A game that is won becomes a band. A click on a detour plays the better line, and there is a way back.
@@ -116,10 +111,7 @@ func gameIsSaved(t *testing.T, b *browser.Browser) {
 	tab.Sees("#band button.detour")
 	tab.Click("#share-page")
 	tab.Until("saved.length")
-	text := browser.Value[string](tab, "saved[0]")
-	file := filepath.Join(t.TempDir(), "game.html")
-	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
-	reader := b.Tab(t, "file://"+file)
+	reader := b.Tab(t, "file://"+must.Write(t, "game.html", browser.Value[string](tab, "saved[0]")))
 	reader.Says("#title", title)
 	reader.Sees("#sentence[data-verdicts='free detour free free free']")
 	reader.Click("#band button:nth-child(3)")

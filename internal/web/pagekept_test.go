@@ -9,15 +9,20 @@ import (
 	"planner/internal/test/browser"
 )
 
+// inOneBrowser runs the parts of a test, each in tabs of its own.
+func inOneBrowser(t *testing.T, parts map[string]func(*testing.T, *browser.Browser)) {
+	b := browser.Open(t)
+	for name, part := range parts {
+		t.Run(name, func(t *testing.T) { part(t, b) })
+	}
+}
+
 // TestKept takes from the page what the browser keeps for it: the storage, the database, or both.
 func TestKept(t *testing.T) {
-	b := browser.Open(t)
-	for name, test := range map[string]func(*testing.T, *browser.Browser){
+	inOneBrowser(t, map[string]func(*testing.T, *browser.Browser){
 		"lost storage": storageIsLost, "all lost": allIsLost, "refused": keepingIsRefused, "full": storageIsFull,
 		"at once": isKeptAtOnce, "two tabs": tabsAreApart, "a link": linkIsPlayedOnce,
-	} {
-		t.Run(name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // begun opens a page and makes one move in Beta, the second of two levels.

@@ -22,15 +22,12 @@ import (
 const two = "########\n#@ $ . #\n#      #\n########\nTitle: Alpha\n\n#######\n#@ $ .#\n#######\nTitle: Beta\n"
 
 func TestRecord(t *testing.T) {
-	b := browser.Open(t)
-	for name, test := range map[string]func(*testing.T, *browser.Browser){
+	inOneBrowser(t, map[string]func(*testing.T, *browser.Browser){
 		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree, "winning": winningIsSaid,
 		"files": recordsAreJoined, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys, "links": linksHoldMoves,
 		"10,000 levels": manyLevelsOpen, "whatever was open": whateverWasOpen, "the list has keys": listHasKeys,
 		"searches": searchesKeepTheirLevel, "waiting": searchesSayWhetherToWait, "a phone": phoneHasButtons,
-	} {
-		t.Run(name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // Three moves, a draft and a pasted file are there again when the page is loaded anew, also right after the last move.

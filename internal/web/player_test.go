@@ -1,8 +1,6 @@
 package web
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,9 +24,7 @@ func writtenPlayer(t *testing.T, levels []PlayedLevel) string {
 	t.Helper()
 	var page strings.Builder
 	must.Do(t, WritePlayer(&page, `Solutions of <b>"all"</b>`, levels))
-	file := filepath.Join(t.TempDir(), "out.html")
-	must.Do(t, os.WriteFile(file, []byte(page.String()), 0o600))
-	return "file://" + file
+	return "file://" + must.Write(t, "out.html", page.String())
 }
 
 func TestPlayerPlays(t *testing.T) {

@@ -47,14 +47,21 @@ func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 	}
 	first := s.variant()
 	off := made[*followOrder](newLevel(b, 64<<20, technique.WayPrice), NewPackingAny)
-	for off.attempt = 0; off.attempt < 3; off.attempt++ {
-		s.attempt = off.attempt + 1
-		if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
-			t.Errorf("attempt %d differs from attempt %d without the way price", s.attempt, off.attempt)
-		}
-	}
+	sameBehindPrice(t, s, off, 3)
 	if s.attempt = 1; s.variant() != first {
 		t.Error("the second attempt follows another order than the first")
+	}
+}
+
+// sameBehindPrice compares the attempts of s behind its first, which has the way price, with the attempts of off, which
+// has no price.
+func sameBehindPrice(t *testing.T, s, off *followOrder, attempts int) {
+	t.Helper()
+	for off.attempt = 0; off.attempt < attempts; off.attempt++ {
+		s.attempt = off.attempt + 1
+		if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
+			t.Errorf("attempt %d differs from attempt %d of %v", s.attempt, off.attempt, off.use.Set)
+		}
 	}
 }
 
@@ -68,12 +75,7 @@ func TestFewBoxesAndTheWayPrice(t *testing.T) {
 	}
 	for _, without := range []technique.ID{technique.WayPrice, technique.Assign} {
 		off := made[*followOrder](newLevel(b, 64<<20, without), NewPackingAny)
-		for off.attempt = 0; off.attempt < 2; off.attempt++ {
-			s.attempt = off.attempt + 1
-			if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
-				t.Errorf("attempt %d differs from attempt %d without %v", s.attempt, off.attempt, without)
-			}
-		}
+		sameBehindPrice(t, s, off, 2)
 	}
 }
 

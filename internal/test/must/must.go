@@ -2,6 +2,7 @@ package must
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -11,6 +12,14 @@ func Do(t testing.TB, err error) {
 		t.Helper()
 		t.Fatal(err)
 	}
+}
+
+// Write puts a text into a file of a folder that is removed after the test, and gives the path of the file.
+func Write(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	Do(t, os.WriteFile(path, []byte(text), 0o600))
+	return path
 }
 
 // Read is the text of a file. The test ends when the file cannot be read.

@@ -10,7 +10,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -290,8 +289,7 @@ func startsAnew(t *testing.T, tab *browser.Tab) {
 }
 
 func TestUsage(t *testing.T) {
-	text := filepath.Join(t.TempDir(), "text.xsb")
-	must.Do(t, os.WriteFile(text, []byte("no level\n"), 0o600))
+	text := must.Write(t, "text.xsb", "no level\n")
 	for _, test := range []struct {
 		arguments []string
 		code      int

@@ -31,9 +31,7 @@ func twoLevels(t *testing.T) string { return write(t, "a.xsb", onePush+"\n"+twoP
 // write puts text into a file of a folder that is removed after the test.
 func write(t *testing.T, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
-	return path
+	return must.Write(t, name, text)
 }
 
 // solved takes the place of plan.Solve. It solves each of the two levels with seven positions.

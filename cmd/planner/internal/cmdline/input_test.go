@@ -20,11 +20,7 @@ const collection = "#####\n#@$.#\n#####\nTitle: Teapot\n\n#####\n# $.#\n#####\nT
 	"######\n#@$ .#\n######\nTitle: Tent\n"
 
 // collected puts the collection into a file.
-func collected(t *testing.T) string {
-	name := filepath.Join(t.TempDir(), "a.xsb")
-	must.Do(t, os.WriteFile(name, []byte(collection), 0o600))
-	return name
-}
+func collected(t *testing.T) string { return must.Write(t, "a.xsb", collection) }
 
 // entriesOf lists the selected levels in words, and the error at the end.
 func entriesOf(t *testing.T, from Streams, name, which string) (words string, err error) {
