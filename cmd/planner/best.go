@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -30,7 +31,7 @@ type bestFile struct {
 }
 
 // otherFiles are the extensions of files that other flags and commands write. A name with one of them is a slip.
-var otherFiles = []string{".csv", ".json", ".jsonl", ".html"}
+var otherFiles = []string{".csv", ".json", ".jsonl", ".html", ".svg", ".png", ".gif", ".cert"}
 
 // newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
 // Without a name there is no best file, and the result is nil.
@@ -40,7 +41,7 @@ func newBestFile(ctx context.Context, name string, objective board.Objective) (*
 	}
 	format, known := levelfile.FormatOf(name)
 	if known && format == levelfile.SLC || levelfile.IsPackedName(name) ||
-		slices.Contains(otherFiles, filepath.Ext(name)) {
+		slices.Contains(otherFiles, strings.ToLower(filepath.Ext(name))) {
 		return nil, cmdline.Misused("--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
 	b := &bestFile{cmdline.KeptLevels(ctx, name), objective, 0, 0}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/judge"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/search"
@@ -45,6 +47,15 @@ func certificateName(dir string, r *solving.ResultLine) string {
 		base = "level"
 	}
 	return filepath.Join(dir, fmt.Sprintf("%s-%d.cert", strings.TrimSuffix(base, filepath.Ext(base)), r.Level))
+}
+
+// refuseOther refuses a file for a certificate whose extension is that of files of another kind.
+func refuseOther(flag, name string) error {
+	ext := strings.ToLower(filepath.Ext(name))
+	if _, levels := levelfile.FormatOf(name); levels || ext != ".cert" && slices.Contains(otherFiles, ext) {
+		return cmdline.Misused("%s %s: the extension says another format, expected a name such as lost.cert", flag, name)
+	}
+	return nil
 }
 
 // certifier makes certificates.

@@ -49,6 +49,9 @@ func (q *convertRequest) Validate() error {
 	if levelfile.IsTarName(q.out) {
 		return cmdline.Misused("--out %s: TAR archives are only read, expected .gz or .zip to pack levels", q.out)
 	}
+	if _, named := levelfile.FormatOf(q.out); q.to == "" && !named && levelfile.HasExtension(q.out) {
+		return cmdline.Misused("--out %s: the extension is of no format of levels, and --to names none", q.out)
+	}
 	return nil
 }
 

@@ -94,6 +94,9 @@ func asFolder(name string) (bool, error) {
 		err != nil && (filepath.Ext(name) == "" || os.IsPathSeparator(name[len(name)-1])) {
 		return true, tryFolder("--out", name)
 	}
+	if err := refuseOther("--out", name); err != nil {
+		return false, err
+	}
 	return false, tryFile("--out", name)
 }
 

@@ -43,6 +43,19 @@ type reportRequest struct {
 	force         bool
 }
 
+// Validate refuses names that are meant as those of files and would become folders.
+func (q *reportRequest) Validate() error {
+	if filepath.Ext(q.out) != "" && !isPage(q.out) && !isFolder(q.out) {
+		return cmdline.Misused("--out %s: expected a name that ends in .html, or a folder", q.out)
+	}
+	for _, folder := range []string{q.svg, q.png} {
+		if ext := strings.ToLower(filepath.Ext(folder)); (ext == ".svg" || ext == ".png") && !isFolder(folder) {
+			return cmdline.Misused("%s: there are several pictures, expected the name of a folder for them", folder)
+		}
+	}
+	return nil
+}
+
 func reportCommand(s cmdline.Streams) *cli.Command {
 	q := &reportRequest{out: "report.html", title: "Comparison of runs"}
 	return &cli.Command{
@@ -129,11 +142,7 @@ func (q *reportRequest) files(made *bench.Report) (files []outputFile, err error
 		err = errors.Join(err, write(&text))
 		files = append(files, outputFile{name, text.Bytes()})
 	}
-	name := q.out
-	if ext := strings.ToLower(filepath.Ext(name)); ext != ".html" && ext != ".htm" || isFolder(name) {
-		name = filepath.Join(name, "report.html")
-	}
-	add(name, made.HTML)
+	add(q.page(), made.HTML)
 	for _, p := range made.Pictures() {
 		if q.svg != "" {
 			add(filepath.Join(q.svg, p.Name+".svg"), p.SVG)
@@ -143,6 +152,19 @@ func (q *reportRequest) files(made *bench.Report) (files []outputFile, err error
 		}
 	}
 	return files, err
+}
+
+// page is the name of the file for the page, which goes into a folder where --out names one.
+func (q *reportRequest) page() string {
+	if isPage(q.out) && !isFolder(q.out) {
+		return q.out
+	}
+	return filepath.Join(q.out, "report.html")
+}
+
+// isPage reports whether a file is a page by its name.
+func isPage(name string) bool {
+	return slices.Contains([]string{".html", ".htm"}, strings.ToLower(filepath.Ext(name)))
 }
 
 func isFolder(name string) bool {

@@ -73,7 +73,7 @@ type drawing struct {
 
 // pictureFlag is the flag svg or png of commands that draw a sheet.
 func pictureFlag(to *string, name, group, what string) cli.Flag {
-	return cmdline.OutputFlag(to, name, group, "also draw "+what+" into `FILE`, as "+strings.ToUpper(name))
+	return cmdline.FormatFlag(to, name, group, "also draw "+what+" into `FILE`, as "+strings.ToUpper(name), "."+name)
 }
 
 // show draws a sheet into its files, which may have a number, and prints it as text, or JSON in its place.

@@ -61,11 +61,11 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			q.Levels.Flag(""),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each solution instead of text"),
-			cmdline.OutputFlag(&q.svg, "svg", "",
-				"also draw the pushes of the right solutions into `FILE`, side by side, SVG or .png"),
-			cmdline.OutputFlag(&q.stages, "stages", "",
-				"also draw the boards between the stages of the right solutions into `FILE`, SVG or .png; results "+
-					"of solve --json name the stages"),
+			cmdline.FormatFlag(&q.svg, "svg", "",
+				"also draw the pushes of the right solutions into `FILE`, side by side, .svg or .png", ".svg", ".png"),
+			cmdline.FormatFlag(&q.stages, "stages", "",
+				"also draw the boards between the stages of the right solutions into `FILE`, .svg or .png; results "+
+					"of solve --json name the stages", ".svg", ".png"),
 			cmdline.QuietFlag(&q.quiet, "", "print only what is wrong, and the summary"),
 		},
 		Action: cmdline.Action(s, q, verify),

@@ -52,6 +52,9 @@ func (q *whyRequest) Validate() error {
 				"another name", q.certificate, position)
 		}
 	}
+	if err := refuseOther("--certificate", q.certificate); err != nil {
+		return err
+	}
 	return q.columns.Validate(&q.Line)
 }
 

@@ -35,6 +35,9 @@ func FormatOf(name string) (Format, bool) {
 	return "", false
 }
 
+// HasExtension reports whether the name of a file has an extension besides those of packed files.
+func HasExtension(name string) bool { return filepath.Ext(unpackedName(name)) != "" }
+
 // IsPackedName reports whether the name of a file asks for a packed one.
 func IsPackedName(name string) bool { return unpackedName(name) != name || IsTarName(name) }
 

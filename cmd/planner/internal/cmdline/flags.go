@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,6 +73,24 @@ func OutputFlag(to *string, name, group, usage string, aliases ...string) *cli.P
 		}
 		if Among(file, c.Args().Slice()) {
 			return refuseFlag(c, "--%s %s is a file that is read, expected the name of another one", name, file)
+		}
+		return nil
+	}
+	return f
+}
+
+// FormatFlag is an OutputFlag for a file in one of the formats that extensions name, such as ".svg". A name with another
+// extension is refused, because nobody would look for a file of that format there.
+func FormatFlag(to *string, name, group, usage string, extensions ...string) *cli.PathFlag {
+	f := OutputFlag(to, name, group, usage)
+	usable := f.Action
+	f.Action = func(c *cli.Context, file string) error {
+		if err := usable(c, file); err != nil {
+			return err
+		}
+		if ext := filepath.Ext(file); ext != "" && !slices.Contains(extensions, strings.ToLower(ext)) {
+			return refuseFlag(c, "--%s %s: the extension says another format, expected %s", name, file,
+				english.WordSeries(extensions, "or"))
 		}
 		return nil
 	}
