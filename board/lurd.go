@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 )
 
 // Walker finds shortest walks of the player among boxes by breadth-first search. It is made once for a board and
@@ -111,7 +112,7 @@ func (b *Board) Follow(pushes []Move, visit func(s *Scene, z *Zone, player Squar
 	zone.Fill(scene, player)
 	visit(scene, zone, player)
 	if !scene.Solved() {
-		return fmt.Errorf("not solved after %d pushes", len(pushes))
+		return fmt.Errorf("not solved after %s", english.Plural(len(pushes), "push", "pushes"))
 	}
 	return nil
 }

@@ -80,6 +80,10 @@ func TestResultFits(t *testing.T) {
 			t.Errorf("a result %s is accepted", what)
 		}
 	}
+	bad := good
+	if bad.LowerBound = 2; !strings.HasSuffix(bad.Fits(j).Error(), "of 1 push") {
+		t.Errorf("%v, expected a solution of 1 push", bad.Fits(j))
+	}
 	for what, spoil := range map[string]func(*Result){
 		"an unknown status":           func(r *Result) { r.Status = "lost" },
 		"a negative number":           func(r *Result) { r.Nodes = -1 },

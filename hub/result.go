@@ -6,6 +6,8 @@ import (
 
 	"planner/board"
 	"planner/plan"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // The values of Result.Status.
@@ -79,16 +81,21 @@ func (r Result) Fits(j Job) error {
 	}
 	switch {
 	case cost != r.Cost:
-		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", cost.Moves, cost.Pushes,
-			r.Moves,
-			r.Pushes)
+		return fmt.Errorf("a solution of %s and %s that claims %d and %d", inMoves(cost.Moves), inPushes(cost.Pushes),
+			r.Moves, r.Pushes)
 	case r.LowerBound > cost.Pushes:
-		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, cost.Pushes)
+		return fmt.Errorf("a lower bound of %d above a solution of %s", r.LowerBound, inPushes(cost.Pushes))
 	case r.Proved && r.LowerBound != cost.Pushes || r.FewestMoves && r.MovesBound != cost.Moves:
-		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", cost.Pushes, cost.Moves,
-			r.LowerBound, r.MovesBound)
+		return fmt.Errorf("a proof for %s and %s with lower bounds of %d and %d", inPushes(cost.Pushes),
+			inMoves(cost.Moves), r.LowerBound, r.MovesBound)
 	case r.MovesBound > cost.Moves:
-		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, cost.Moves)
+		return fmt.Errorf("a lower bound of %d above a solution of %s", r.MovesBound, inMoves(cost.Moves))
 	}
 	return nil
 }
+
+// inPushes is a number of pushes in words.
+func inPushes(n int) string { return english.Plural(n, "push", "") }
+
+// inMoves is a number of moves in words.
+func inMoves(n int) string { return english.Plural(n, "move", "") }

@@ -51,7 +51,7 @@ func (g stage) String() string {
 		text = fmt.Sprintf("corridors, %s, deviation %d", part, g.shape.deviation)
 	}
 	if g.shape.near > 0 {
-		text += fmt.Sprintf(", %d near squares", g.shape.near)
+		text += ", " + english.Plural(g.shape.near, "near square", "")
 	}
 	if g.byMoves {
 		text += ", by moves"

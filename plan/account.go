@@ -12,6 +12,7 @@ import (
 	"planner/search"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 )
 
 // shown is what progress shows of the strategies: how far each of them is, and a position of each side. It is safe for
@@ -134,7 +135,8 @@ func (s *solver) acts(name string, acts []strategy.Act) (drawn []Snapshot) {
 	for _, act := range acts {
 		note := fmt.Sprintf("%s (%s); ", words[act.Side], act.Note)
 		if n := pushesTo(b, s.found.pushes, &act.Position); n >= 0 {
-			note += fmt.Sprintf("the solution comes to this position after %d of its %d pushes", n, len(s.found.pushes))
+			note += fmt.Sprintf("the solution comes to this position after %d of its %s", n,
+				english.Plural(len(s.found.pushes), "push", ""))
 		} else {
 			note += "the solution does not come to this position"
 		}

@@ -11,6 +11,8 @@ import (
 	"planner/improve"
 	"planner/search"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Improve makes a solution of a level better until nothing more helps, or until the time of the options or the context
@@ -73,7 +75,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 		return o, fmt.Errorf("a solution could not be improved: %w", err)
 	}
 	for _, s := range r.Steps {
-		o.note(l, "improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
+		o.note(l, "improved after %.3f s to %s: %s", s.Seconds, costWords(s.Cost), s.By)
 	}
 	o.Techniques.AddCounts(&r.Techniques)
 	o.Nodes += r.Generated
@@ -82,8 +84,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	o.MovesBound, o.FewestMoves = r.MovesBound, r.FewestMoves
 	best := p.known.Cost
 	if n := len(r.Steps); n > 0 {
-		o.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
-			r.Before.Moves, r.Steps[n-1].By)
+		o.Reason = fmt.Sprintf("%s; improved from %s by %s", p.known.Reason, costWords(r.Before), r.Steps[n-1].By)
 		if err = o.setSolution(l, r.Pushes, p.known.SolvedBy); err == nil {
 			best = o.Cost
 		}
@@ -161,9 +162,14 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 	if len(r.Steps) == 0 {
 		return o, nil
 	}
-	o.note(l, "polished from %d pushes, %d moves", r.Before.Pushes, r.Before.Moves)
+	o.note(l, "polished from %s", costWords(r.Before))
 	o.Before = r.Before
 	return o, o.setSolution(l, r.Pushes, p.known.SolvedBy)
+}
+
+// costWords is a cost for people.
+func costWords(c board.Cost) string {
+	return english.Plural(c.Pushes, "push", "") + " and " + english.Plural(c.Moves, "move", "")
 }
 
 // noneShorter looks in the whole space for a solution with fewer pushes than a known one, in the store if there is one.
@@ -190,7 +196,7 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (Result, error
 	if err != nil {
 		return o, err
 	}
-	o.note(l, "exhaustive below %d pushes: lower bound %d, %s", p.known.Pushes, r.Bound, r.Reason)
+	o.note(l, "exhaustive below %s: lower bound %d, %s", english.Plural(p.known.Pushes, "push", ""), r.Bound, r.Reason)
 	o.countExhaustive(r)
 	asked := &o.Techniques[technique.UpperBound]
 	asked.Asked++

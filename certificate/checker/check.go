@@ -183,9 +183,9 @@ func (w *worker) held(p position) error {
 	case err != nil:
 		return nil
 	case !found:
-		return fmt.Errorf("missing: boxes on squares %v, the player on %d, g = %d pushes", boxes, p.player, p.pushes)
+		return fmt.Errorf("missing: boxes on squares %v, the player on %d, g = %d", boxes, p.player, p.pushes)
 	case pushes > p.pushes:
-		return fmt.Errorf("g = %d pushes of boxes on squares %v, the player on %d, who comes there with %d", pushes, boxes,
+		return fmt.Errorf("g = %d of boxes on squares %v, the player on %d, who comes there with %d", pushes, boxes,
 			p.player, p.pushes)
 	}
 	return nil

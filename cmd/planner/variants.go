@@ -180,10 +180,10 @@ func (t tried) facts() []string {
 		}
 	}
 	list := []string{"The level itself: " + t.words(t.report.Level) + ".",
-		fmt.Sprintf("%s: %s can be solved, %s cannot, %s are no levels, %s are open.",
+		fmt.Sprintf("%s: %s can be solved, %s cannot, %s, %s open.",
 			render.Plural(len(t.report.Variants), "change", "changes"), render.Count(counts[design.Solvable]),
-			render.Count(counts[design.Unsolvable]), render.Count(counts[design.Invalid]),
-			render.Count(counts[design.Open]))}
+			render.Count(counts[design.Unsolvable]), render.Plural(counts[design.Invalid], "is no level", "are no levels"),
+			render.Plural(counts[design.Open], "is", "are"))}
 	if n := len(t.report.Variants) - t.report.Decided() - counts[design.Open]; n > 0 {
 		list = append(list, fmt.Sprintf("Of %s that can be solved the least pushes are not known.",
 			render.Count(n)))

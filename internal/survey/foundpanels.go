@@ -40,7 +40,7 @@ func (s *Survey) freePanel(side board.Side) render.Panel {
 	p.Remark("Where boxes can wait, most accessible squares first: " + map[board.Side]string{
 		board.Forward: "boxes from the start.", board.Reverse: "boxes pulled from the goals."}[side])
 	if goals := len(s.Board.Goals); matching < goals {
-		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", matching, goals))
+		p.Remark(fmt.Sprintf("Room for %d of %s at once.", matching, render.Boxes(goals)))
 	} else {
 		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
 	}

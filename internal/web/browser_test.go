@@ -144,9 +144,9 @@ func layersAreExplained(t *testing.T, b *browser.Browser) {
 }
 
 func runsAreCompared(t *testing.T, b *browser.Browser) {
-	const header = "solver,suite,level,solved,wall_seconds,pushes,title,mode_asked,without,limit_seconds\n"
-	files := []string{header + "planner,halls,1,1,0.5,9,A hall,auto,,60\nplanner,halls,2,0,60,0,Another,auto,,60\n",
-		header + "other,halls,1,1,2.5,7,A hall,auto,picorral,60\nother,halls,2,1,30,12,Another,auto,picorral,60\n"}
+	const header = "solver,suite,level,solved,wall_seconds,pushes,title,mode_asked,without,positions_limit\n"
+	files := []string{header + "planner,halls,1,1,0.5,9,A hall,auto,,1\nplanner,halls,2,0,60,0,Another,auto,,1\n",
+		header + "other,halls,1,1,2.5,7,A hall,auto,picorral,2000\nother,halls,2,1,30,12,Another,auto,picorral,2000\n"}
 	config := Config{Start: start(t, hall), Bench: func(n int) (string, error) { return files[n], nil }}
 	config.Start.Benches = []string{"ours.csv", "theirs.csv"}
 	tab := page(t, b, config)
@@ -154,7 +154,7 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 	tab.Click("#tab-bench")
 	tab.Until("document.querySelectorAll('#bench-table tbody tr').length === 2")
 	tab.Until("[...document.querySelectorAll('#bench .differs')].map((e) => e.textContent).join('; ') === " +
-		"'all techniques; without picorral'")
+		"'all techniques, limit 1 position; without picorral, limit 2,000 positions'")
 	tab.Click("#bench-table tbody tr")
 	tab.Sees("#verdict[data-status=solved]")
 }

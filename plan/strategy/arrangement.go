@@ -8,6 +8,8 @@ import (
 	"planner/freespace"
 	"planner/reverse"
 	"planner/search/analysis"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // form is how an alternation opens up. The forms of a course take turns, since each solves levels that the others do
@@ -171,17 +173,15 @@ func (s *freeSpace) note() string {
 	case s.spreads():
 		return stage + fmt.Sprintf("spreading the end out, %s", zoneWords(v[reverse.SpreadZones]))
 	case s.opens():
-		return stage + fmt.Sprintf("opening the %v side, %s, %d squares to fill", s.side, zoneWords(v[freespace.Zones]),
-			v[freespace.Missing])
+		return stage + fmt.Sprintf("opening the %v side, %s, %s to fill", s.side, zoneWords(v[freespace.Zones]),
+			squareWords(v[freespace.Missing]))
 	}
-	return stage + fmt.Sprintf("relocating the %v side, %d away, %d squares to fill", s.side, v[freespace.Score],
-		v[freespace.Missing])
+	return stage + fmt.Sprintf("relocating the %v side, %d away, %s to fill", s.side, v[freespace.Score],
+		squareWords(v[freespace.Missing]))
 }
 
 // zoneWords says how many zones there are.
-func zoneWords(n int32) string {
-	if n == 1 {
-		return "one zone"
-	}
-	return fmt.Sprintf("%d zones", n)
-}
+func zoneWords(n int32) string { return english.Plural(int(n), "zone", "") }
+
+// squareWords says how many squares there are.
+func squareWords(n int32) string { return english.Plural(int(n), "square", "") }

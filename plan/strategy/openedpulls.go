@@ -13,6 +13,8 @@ import (
 	"planner/search"
 	"planner/search/bestfirst"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // The strategy is for dense levels. With a share of 6 for 3 below 40 boxes, two levels of Sasquatch I to III are lost.
@@ -296,10 +298,10 @@ func (s *openedPulls) Cost() Cost {
 
 // Standing implements Strategy. Its best position is the opened one of the stage, or of the stage before.
 func (s *openedPulls) Standing() Standing {
-	st := Standing{Side: board.Forward, Note: fmt.Sprintf("stage %d, %d opened positions", s.stage+1, len(s.tried))}
+	st := Standing{Side: board.Forward, Note: fmt.Sprintf("stage %d, %s", s.stage+1, english.Plural(len(s.tried), "opened position", ""))}
 	if len(s.tried) > 0 {
-		st.Note += fmt.Sprintf(", the last with %d zones and %d pushes from the end at least", s.opened.Zones,
-			s.opened.Bound)
+		st.Note += fmt.Sprintf(", the last with %s and %s from the end at least", zoneWords(s.opened.Zones),
+			english.Plural(int(s.opened.Bound), "push", ""))
 	}
 	if s.opened.Position.Boxes != nil {
 		st.Best = &s.opened.Position

@@ -12,6 +12,8 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 var _ = add(Spec{
@@ -283,17 +285,19 @@ func (s *followOrder) note() string {
 	}
 	_, v, _ := s.searches.current.Best()
 	if s.order == nil {
-		return fmt.Sprintf("attempt %d, looking for a packing order, %d boxes left", s.attempt+1, v[0])
+		return fmt.Sprintf("attempt %d, looking for a packing order, %s left", s.attempt+1,
+			english.Plural(int(v[0]), "box", ""))
 	}
-	zones := "zones"
+	zones := zoneWords(v[1])
 	if s.byPrice() {
-		zones = "zones with the way price"
+		zones += " with the way price"
 	}
 	if s.rounds.begun {
 		zones += ", by a new order"
 	}
-	return fmt.Sprintf("attempt %d, packed %d of %d, %d %s, %d cells",
-		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], zones, s.searches.current.Cells())
+	return fmt.Sprintf("attempt %d, packed %d of %d, %s, %s",
+		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), zones,
+		english.Plural(s.searches.current.Cells(), "cell", ""))
 }
 
 // Save implements Strategy.

@@ -10,6 +10,8 @@ import (
 	"planner/board"
 	"planner/search"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // On most levels the strategy ends after its first rounds. On composite levels it needs several turns.
@@ -161,8 +163,9 @@ func (s *composite) Cost() Cost {
 func (s *composite) Standing() Standing {
 	return Standing{Best: &s.best.position, Side: board.Forward,
 		Nearest: [2]search.Ref{board.Forward: s.best.position.Ref},
-		Note: fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
-			s.round+1, s.tally.tried, s.tally.solved, s.tally.lost, s.best.off)}
+		Note: fmt.Sprintf("round %d, %s tried, %d solved, of which %d lose, %s off goals at best", s.round+1,
+			english.Plural(s.tally.tried, "part", ""), s.tally.solved, s.tally.lost,
+			english.Plural(s.best.off, "box", "boxes"))}
 }
 
 // MemoryBytes is the memory of the strategy. The search of a part, which ends within a turn, is not counted.

@@ -10,6 +10,8 @@ import (
 	"planner/search"
 	"planner/search/bestfirst"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // A level that pushes solve, they mostly solve in their short first turn. Of the levels of five suites that they did
@@ -98,7 +100,7 @@ func (s *plain) Cost() Cost { return Cost{Generated: s.search.Counters().Generat
 func (s *plain) Standing() Standing {
 	note := fmt.Sprintf("%v single moves, %d expanded", s.side, s.search.Counters().Expanded)
 	if n := s.search.Truncations(); n > 0 {
-		note += fmt.Sprintf(", memory spent %d times", n)
+		note += ", memory spent " + english.Plural(int(n), "time", "")
 	}
 	st := Standing{Side: s.side, Note: note}
 	_, st.Nearest[s.side] = s.search.Nearest()

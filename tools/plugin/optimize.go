@@ -8,6 +8,8 @@ import (
 
 	"planner"
 	"planner/board"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // optimizeAll makes sets of moves better, and shares the time among them. Its answer has all sets in their order, each
@@ -46,8 +48,9 @@ func optimizeAll(ctx context.Context, level *planner.Level, sets []string, a aim
 
 // String names the costs for people.
 func (c costs) String() string {
-	return fmt.Sprintf("%d moves, %d pushes, %d lines, %d changes, %d sessions", c[moves], c[pushes], c[lines],
-		c[changes], c[sessions])
+	return strings.Join([]string{english.Plural(c[moves], "move", ""), english.Plural(c[pushes], "push", "pushes"),
+		english.Plural(c[lines], "line", ""), english.Plural(c[changes], "change", ""),
+		english.Plural(c[sessions], "session", "")}, ", ")
 }
 
 // optimizer makes moves of a level better.

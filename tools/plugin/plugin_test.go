@@ -28,6 +28,13 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// A cost of one has a noun in the singular.
+func TestCostsInWords(t *testing.T) {
+	if got, want := (costs{1, 1, 1, 1, 1}).String(), "1 move, 1 push, 1 line, 1 change, 1 session"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // TestConfigure: the file that is made says what holds without it, and one that is there is left alone.
 func TestConfigure(t *testing.T) {
 	path := fileOf(filepath.Join(t.TempDir(), "some.where", "planner64.dll"))

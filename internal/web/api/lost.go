@@ -142,7 +142,8 @@ func verdict(
 	case err != nil:
 		return "", fmt.Errorf("the proof is refused: %w", inTime(err))
 	case !claim.Unsolvable:
-		return "", fmt.Errorf("the proof says only that no solution has fewer than %d pushes", claim.Pushes)
+		return "", fmt.Errorf("the proof says only that no solution has fewer than %s",
+			english.Plural(int(claim.Pushes), "push", "pushes"))
 	}
 	return fmt.Sprintf("Checked: no solution from here, %s and %s.",
 		english.Plural(int(claim.Positions), "position", ""),

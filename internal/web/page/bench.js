@@ -4,6 +4,7 @@ import * as backend from './backend.js';
 import { choice, code, el, fill, attempt, noneYet, pressed, seconds, toast } from './dom.js';
 import { cactus, scatter } from './charts.js';
 import { differences, readRows } from './rows.js';
+import { plural } from './level.js';
 import { known } from './record.js';
 
 const MOST_RUNS = 8, MOST_LINES = 1000;
@@ -110,7 +111,7 @@ export class View {
       return pressed(line, () => this.#open(results.find((r) => r?.solution) ?? row));
     });
     const more = rows.size > MOST_LINES ? el('p', { className: 'muted small' },
-      `${rows.size - MOST_LINES} more levels are not listed.`) : null;
+      `${plural(rows.size - MOST_LINES, 'more level is', 'more levels are')} not listed.`) : null;
     return el('div', { className: 'table-box' }, el('table', { id: 'bench-table' },
       el('thead', {}, el('tr', {}, el('th', {}, 'suite'), el('th', {}, 'level'),
         el('th', { className: 'left' }, 'title'),

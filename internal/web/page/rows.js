@@ -1,5 +1,7 @@
 // Rows of benchmark files: CSV and JSON lines as the commands bench and solve write them, and the CSV of others.
 
+import { plural } from './level.js';
+
 const MOST_ROWS = 200_000;
 const truth = (text) => ['1', 'true', 'yes', 'solved'].includes(String(text).trim().toLowerCase());
 
@@ -62,7 +64,7 @@ function settingsOf(field) {
   const ours = (words) => said('mode_asked', () => words); // only rows of this program
   return [said('mode_asked', (mode) => `mode ${mode}`),
     ours(said('without', (names) => `without ${names}`) || 'all techniques'),
-    said('limit_seconds', (n) => `limit ${n} s`), said('positions_limit', (n) => `limit ${n} positions`),
+    said('limit_seconds', (n) => `limit ${n} s`), said('positions_limit', (n) => `limit ${plural(Number(n), 'position')}`),
     said('ram_bytes', (n) => `${n} bytes of memory`), said('threads', (n) => `threads: ${n}`),
     ours(`seed ${field('seed') || 0}`), ours(`image ${field('image') || 0}`),
     said('commit', (hash) => `commit ${String(hash).slice(0, 12)}`),

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/internal/render"
 )
 
 // Run holds the rows of one program, or of one setting of it, on some suites.
@@ -88,8 +89,9 @@ func (r *Report) addRun(each Run) error {
 		r.keys = append(r.keys, k)
 	}
 	if repeated > 0 {
-		r.notes = append(r.notes, fmt.Sprintf("Run %s has %d more rows of levels that it already had; "+
-			"only the first row of a level counts, except in the table of forms.", added.name, repeated))
+		r.notes = append(r.notes, fmt.Sprintf("Run %s has %s of levels that it already had; "+
+			"only the first row of a level counts, except in the table of forms.", added.name,
+			render.Plural(repeated, "more row", "more rows")))
 	}
 	r.runs = append(r.runs, added)
 	return nil
@@ -112,8 +114,9 @@ func (r *Report) sortKeys() {
 // noteGaps says when runs do not have the same levels.
 func (r *Report) noteGaps() {
 	if n := len(r.keys) - len(r.shared(r.runs...)); n > 0 {
-		r.notes = append(r.notes, fmt.Sprintf("Of %d levels %d are not in every run. The cactus plot counts only "+
-			"levels that all runs have, and a comparison of two runs only levels that both have.", len(r.keys), n))
+		r.notes = append(r.notes, fmt.Sprintf("Of %s %s not in every run. The cactus plot counts only "+
+			"levels that all runs have, and a comparison of two runs only levels that both have.",
+			render.Plural(len(r.keys), "level", "levels"), render.Plural(n, "is", "are")))
 	}
 }
 

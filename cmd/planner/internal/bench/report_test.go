@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"planner/internal/test/must"
+	"planner/plan"
 )
 
 // runOf is a run over the suite "a" that solves the first levels of n, each in seconds times its number.
@@ -152,9 +153,26 @@ func TestNotes(t *testing.T) {
 	twice := runOf("twice", 3, 3, 1)
 	twice.Rows = append(twice.Rows, twice.Rows[0])
 	r := reported(t, twice, runOf("more", 5, 5, 1))
-	if got := strings.Join(r.notes, "\n"); !strings.Contains(got, "twice has 1 more rows") ||
+	if got := strings.Join(r.notes, "\n"); !strings.Contains(got, "twice has 1 more row of") ||
 		!strings.Contains(got, "Of 5 levels 2 are not in every run") {
 		t.Error(got)
+	}
+}
+
+// A count of one has a noun in the singular.
+func TestOneLevel(t *testing.T) {
+	r := reported(t, runOf("two", 2, 2, 1), runOf("one", 1, 1, 1))
+	if got := strings.Join(r.notes, "\n"); !strings.Contains(got, "Of 2 levels 1 is not in every run") {
+		t.Error(got)
+	}
+	if got := sumUp([]Spread{{Runs: 2, Solved: 2}}); !strings.Contains(got, "of 1 level 1 in every form") {
+		t.Error(got)
+	}
+	if got := inPositions(1); got != "limit 1 position" {
+		t.Error(got)
+	}
+	if tip := standingCell(plan.Standing{Generated: 1}).Tip; !strings.HasSuffix(tip, "1 position") {
+		t.Error(tip)
 	}
 }
 

@@ -67,8 +67,9 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 	}
 	return Picture{
 		Title: fmt.Sprintf("%s: %s against %s", m.title, now.name, base.name),
-		Caption: fmt.Sprintf("Each dot is one of %d levels that at least one of both solves. Below the dashed line %s "+
-			"needs less. Dots in the strips are levels that only one of both solves.", len(pairs), now.name),
+		Caption: fmt.Sprintf("Each dot is one of %s that at least one of both solves. Below the dashed line %s "+
+			"needs less. Dots in the strips are levels that only one of both solves.",
+			render.Plural(len(pairs), "level", "levels"), now.name),
 		width:  marginLeft + scatterEdge + laneWidth + legendWidth + 40,
 		height: max(marginTop+laneWidth+scatterEdge+marginBottom, laneWidth+legendHeight(len(suites))),
 		paint:  paint,

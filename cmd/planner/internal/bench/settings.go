@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"planner/internal/render"
 )
 
 // settings are what a run can be asked for, in words that are empty where a file does not say. Several stands for a run
@@ -16,7 +18,7 @@ var settings = []struct {
 	{func(r Row) string { return ours(r, cmp.Or(worded("without %v", r.Without), "all techniques")) },
 		"several sets of techniques"},
 	{func(r Row) string { return worded("limit %v s", r.Limit) }, "several limits of time"},
-	{func(r Row) string { return worded("limit %v positions", r.Positions) }, "several limits of positions"},
+	{func(r Row) string { return inPositions(r.Positions) }, "several limits of positions"},
 	{func(r Row) string { return worded("%v bytes of memory", r.RAM) }, "several limits of memory"},
 	{func(r Row) string { return worded("threads: %v", r.Threads) }, "several numbers of threads"},
 	{func(r Row) string { return ours(r, fmt.Sprintf("seed %d", r.Seed)) }, "several seeds"},
@@ -39,6 +41,14 @@ func worded[T comparable](format string, value T) string {
 		return ""
 	}
 	return fmt.Sprintf(format, value)
+}
+
+// inPositions is a limit of positions in words, empty for 0, which says that there is none.
+func inPositions(most int64) string {
+	if most == 0 {
+		return ""
+	}
+	return "limit " + render.Positions(most)
 }
 
 // differences lists for each run, by name, in what the run differs from the others, as far as the rows say.

@@ -28,8 +28,9 @@ func (r *Report) cactus() (Picture, bool) {
 	}
 	return Picture{
 		Name: "cactus", Title: "Solved levels over time",
-		Caption: fmt.Sprintf("Each line shows how many of %d levels a run solves when every level has so much time. "+
-			"Higher is better, and so is further to the left. Behind a name is the number at the end.", len(keys)),
+		Caption: fmt.Sprintf("Each line shows how many of %s a run solves when every level has so much time. "+
+			"Higher is better, and so is further to the left. Behind a name is the number at the end.",
+			render.Plural(len(keys), "level", "levels")),
 		width:  marginLeft + plotWidth + legendWidth + 40,
 		height: max(marginTop+plotHeight+marginBottom, legendHeight(len(r.runs))), paint: paint,
 	}, true

@@ -109,8 +109,8 @@ func sumUp(spreads []Spread) string {
 			medians, ratios = append(medians, float64(s.Median)), append(ratios, s.Ratio())
 		}
 	}
-	text := fmt.Sprintf("%d of %d solved; of %d levels %d in every form, %d in some, %d in none", solved, runs,
-		len(spreads), always, sometimes, len(spreads)-always-sometimes)
+	text := fmt.Sprintf("%d of %d solved; of %s %d in every form, %d in some, %d in none", solved, runs,
+		render.Plural(len(spreads), "level", "levels"), always, sometimes, len(spreads)-always-sometimes)
 	if len(ratios) > 0 {
 		text += fmt.Sprintf("; medians of positions %.0f, most by least x%.2f (geometric means)",
 			geometricMean(medians), geometricMean(ratios))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"planner/internal/render"
 	"planner/plan"
 	"planner/technique"
 )
@@ -123,7 +124,7 @@ func (r *Report) standings() *Table {
 // much work.
 func standingCell(s plan.Standing) Cell {
 	c := Cell{Text: fmt.Sprintf("home %d, zones %d", s.Home, s.Zones),
-		Tip: fmt.Sprintf("%s, %d positions", s.Side, s.Generated)}
+		Tip: fmt.Sprintf("%s, %s", s.Side, render.Plural(s.Generated, "position", "positions"))}
 	switch {
 	case s.Generated == 0:
 		return Cell{Text: "–", Tip: "no turn"}

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/hub"
 	"planner/hub/joint"
+	"planner/internal/render"
 	"planner/plan"
 	"planner/search"
 	"planner/technique"
@@ -115,7 +116,8 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 		return fmt.Errorf("the owners gave a wrong solution: %w", err)
 	}
 	if r.LowerBound > r.Pushes {
-		return fmt.Errorf("the owners gave a lower bound of %d above a solution of %d pushes", r.LowerBound, r.Pushes)
+		return fmt.Errorf("the owners gave a lower bound of %d above a solution of %s", r.LowerBound,
+			render.Pushes(r.Pushes))
 	}
 	r.SolvedBy, r.Proved = technique.Owners, r.LowerBound == r.Pushes
 	return nil

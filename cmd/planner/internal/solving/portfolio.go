@@ -12,6 +12,7 @@ import (
 	"planner/board"
 	"planner/hub"
 	"planner/hub/joint"
+	"planner/internal/render"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/search"
@@ -158,8 +159,8 @@ func (p *portfolio) takeResult(r hub.Result) bool {
 func (p *portfolio) bound() (highest int) {
 	for _, b := range p.bounds {
 		if p.best.Status == hub.Solved && b.pushes > p.best.Pushes {
-			p.remote.say("worker %s is wrong: a lower bound of %d above a solution of %d pushes", b.worker, b.pushes,
-				p.best.Pushes)
+			p.remote.say("worker %s is wrong: a lower bound of %d above a solution of %s", b.worker, b.pushes,
+				render.Pushes(p.best.Pushes))
 			continue
 		}
 		highest = max(highest, b.pushes)
