@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -184,13 +186,14 @@ func claimsOf(
 	text, err := s.ReadAll(ctx, argument)
 	switch {
 	case noFile(argument, err) && isGame(argument):
-		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
+		level, err := literalLevel(levels, pick)
+		return []claim{claimOf(level, argument)}, err
 	case err != nil:
 		return nil, orMoves(err)
 	}
 	claims, err := readClaims(ctx, text, argument, levels)
-	if len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) { // a plan or moves alone are those of this level
-		claims[0].level = literalLevel(levels, pick)
+	if err == nil && len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) { // a plan or moves alone are those of this level
+		claims[0].level, err = literalLevel(levels, pick)
 	}
 	return claims, err
 }
@@ -215,14 +218,20 @@ func orMoves(err error) error {
 	return err
 }
 
-// literalLevel is the level that a solution on the command line, or a plan in a file, belongs to: the first selected
-// one.
-func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
-	least := 0
-	for number, l := range levels {
-		if pick.HasLevel(number, l.Title) && (least == 0 || number < least) {
-			least = number
+// literalLevel is the level that a solution on the command line, or a plan in a file, belongs to: the one that --level
+// selects, or else the first.
+func literalLevel(levels map[int]*board.Level, pick board.Selection) (int, error) {
+	var selected []int
+	for _, number := range slices.Sorted(maps.Keys(levels)) {
+		if pick.HasLevel(number, levels[number].Title) {
+			selected = append(selected, number)
 		}
 	}
-	return max(least, 1)
+	switch {
+	case len(selected) == 0:
+		return 1, nil
+	case len(selected) > 1 && pick.String() != "":
+		return 0, cmdline.Several(pick, selected[0], selected[1])
+	}
+	return selected[0], nil
 }

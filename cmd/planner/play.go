@@ -67,8 +67,7 @@ func playCommand(s cmdline.Streams) *cli.Command {
 		Name: "play", Category: cmdline.GroupSolving, ArgsUsage: "FILE", Description: playHelp,
 		Usage: "play levels in the terminal, with hints",
 		Flags: []cli.Flag{
-			cmdline.TextFlag(&q.Which, "level", cmdline.FlagsMethod,
-				"begin with the level `WHICH`: a number or a title", "l"),
+			q.OneFlag(cmdline.FlagsMethod, "begin with"),
 			cmdline.FileFlag(&q.moves, "moves", cmdline.FlagsMethod,
 				"begin with the moves in `FILE`, if it exists, and propose it for saving"),
 			cmdline.TimeFlag(&q.time, "time", []string{"t"}, cmdline.FlagsBudget, playTime,
@@ -191,8 +190,15 @@ func (q *playRequest) beginning(file string, levels []*planner.Level) (int, erro
 	for _, l := range levels {
 		titles[l.Number] = l.Title
 	}
-	pick, err = cmdline.Resolve(pick, file, titles)
-	return slices.IndexFunc(levels, func(l *planner.Level) bool { return pick.HasLevel(l.Number, l.Title) }), err
+	if pick, err = cmdline.Resolve(pick, file, titles); err != nil {
+		return 0, err
+	}
+	selected := func(l *planner.Level) bool { return pick.HasLevel(l.Number, l.Title) }
+	first := slices.IndexFunc(levels, selected)
+	if another := slices.IndexFunc(levels[first+1:], selected); another >= 0 && pick.String() != "" {
+		return 0, cmdline.Several(pick, levels[first].Number, levels[first+1+another].Number)
+	}
+	return first, nil
 }
 
 // showsUnicode reports whether the terminal shows more than ASCII, by the variables that say so.

@@ -29,11 +29,11 @@ type studyRequest struct {
 	quiet  bool
 }
 
-// flags have a default time, and words for what the time, the threads and JSON mean.
-func (q *studyRequest) flags(limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
+// flags have the flag --level, a default time, and words for what the time, the threads and JSON mean.
+func (q *studyRequest) flags(level cli.Flag, limit time.Duration, timeUsage, threadsUsage, jsonUsage string) []cli.Flag {
 	q.budget = plan.DefaultOptions()
 	return []cli.Flag{
-		q.Levels.Flag(""),
+		level,
 		cmdline.TimeFlag(&q.budget.Time, "time", []string{"t"}, "", limit, timeUsage),
 		cmdline.MemoryFlag(&q.budget.RAM, "", q.budget.RAM,
 			"let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),

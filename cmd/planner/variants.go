@@ -47,7 +47,7 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name: "variants", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: variantsHelp,
 		Usage: "say what every change of one square does to a level",
-		Flags: append(q.flags(20*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
+		Flags: append(q.flags(q.OneFlag("", "change"), 20*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
 			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),
@@ -99,8 +99,8 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 	return cmdline.Outcome{Open: len(r.Variants) - r.Decided(), Interrupted: ctx.Err() != nil}.Err()
 }
 
-// designing is the level that a command for one level is about, the first that is selected in its only argument, and
-// how the level is to be searched.
+// designing is the level that a command for one level is about, in its only argument, and how the
+// level is to be searched.
 func (q *studyRequest) designing(
 	ctx context.Context, s cmdline.Streams,
 ) (e *levelfile.Entry, o design.Options, err error) {
@@ -113,7 +113,7 @@ func (q *studyRequest) designing(
 		err = cmdline.Misused("expected one level file, and %d given", len(files))
 	}
 	if err == nil {
-		e, err = firstLevel(ctx, s, files[0], pick)
+		e, err = s.OneLevel(ctx, files[0], pick)
 	}
 	return e, o, err
 }

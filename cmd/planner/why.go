@@ -68,7 +68,7 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name: "why", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS MOVES|-", Description: whyHelp,
 		Usage: "say where a game was lost, and why",
-		Flags: append(q.flags(5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
+		Flags: append(q.flags(q.OneFlag("", "look at"), 5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` goroutines", "print one JSON object instead of text"),
 			cmdline.TextFlag(&q.solution, "solution", "",
 				"begin with a solution of the level: a `FILE` of moves, or the moves"),
@@ -85,7 +85,7 @@ func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
 	if err != nil {
 		return err
 	}
-	e, err := firstLevel(ctx, s, q.Args[0], pick)
+	e, err := s.OneLevel(ctx, q.Args[0], pick)
 	if err != nil {
 		return err
 	}
@@ -107,17 +107,6 @@ func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
 	}
 	defer solving.LimitMemory(o.RAM)()
 	return game.explain(ctx, s, q, o)
-}
-
-// firstLevel is the first selected level of a file.
-func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.Selection) (*levelfile.Entry, error) {
-	for e, err := range s.Entries(ctx, file, pick) {
-		if err == nil && e.Fault != nil {
-			err = e.Fault
-		}
-		return e, err
-	}
-	return nil, fmt.Errorf("%s: no level", file)
 }
 
 // movesOf reads moves from a file or from the standard input. The argument itself may be moves when no file has its

@@ -159,6 +159,33 @@ func Resolve(pick board.Selection, name string, titles map[int]string) (board.Se
 	return pick, unselected(name, pick.String(), last)
 }
 
+// OneLevel is the level of a file that --level selects, or else the first one. More than one selected level is misuse.
+func (s Streams) OneLevel(ctx context.Context, file string, pick board.Selection) (*levelfile.Entry, error) {
+	var only *levelfile.Entry
+	for e, err := range s.Entries(ctx, file, pick) {
+		switch {
+		case err != nil:
+			return nil, err
+		case only != nil:
+			return nil, Several(pick, only.Number(), e.Number())
+		case e.Fault != nil:
+			return nil, e.Fault
+		case pick.String() == "":
+			return e, nil
+		}
+		only = e
+	}
+	if only == nil {
+		return nil, fmt.Errorf("%s: no level", file)
+	}
+	return only, nil
+}
+
+// Several is the error that --level selects several levels, among them those with two numbers, where one is expected.
+func Several(pick board.Selection, one, another int) error {
+	return Misused("--level %s selects several levels, such as %d and %d, expected one", pick, one, another)
+}
+
 // unselected is the error that a selection by number has none of the levels of a file.
 func unselected(name, pick string, levels int) error {
 	return fmt.Errorf("%s: no level is selected by --level %s: the file has %s", name, pick,

@@ -85,6 +85,12 @@ func (l *Levels) Flag(group string) cli.Flag {
 		"use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning", "l")
 }
 
+// OneFlag is the flag that selects one level of a file, for a command about a single level. Does says what the command
+// does with it, such as "begin with".
+func (l *Levels) OneFlag(group, does string) cli.Flag {
+	return TextFlag(&l.Which, levelFlagName, group, does+" the level `WHICH`: a number, or a title or its beginning", "l")
+}
+
 // Selection says which levels are meant.
 func (l *Levels) Selection() (board.Selection, error) {
 	// An empty text is most often a variable of a script that was never set, and would mean all levels.
