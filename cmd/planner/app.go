@@ -130,6 +130,9 @@ func prepare(commands []*cli.Command) {
 				isSwitch.DisableDefaultText = true // it is false for all of them
 			}
 		}
+		if !strings.Contains(c.Description, cmdline.ExitCodes) {
+			c.Description = strings.TrimLeft(c.Description+"\n\n"+cmdline.UsualCodes, "\n")
+		}
 		c.CustomHelpTemplate = commandTemplate(c)
 		c.OnUsageError = usageError
 		c.HideHelpCommand = true

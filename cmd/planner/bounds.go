@@ -36,9 +36,7 @@ time tries what is open again.
    planner bounds --show --to html suite levels.xsb    only print what is known, as a page
 
 The table goes to standard output; what has become better since the last call goes to standard error. DIR/record.json
-is a record as that of the game, see "planner help record".
-
-Exit codes: 0 all well, 2 bad input or usage, 130 interrupted.`
+is a record as that of the game, see "planner help record".`
 
 type boundsRequest struct {
 	solving.Request

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"planner/certificate/checker"
@@ -43,7 +42,7 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 		Name: "check", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS CERTIFICATE|DIR...", Description: checkHelp,
 		Usage: "check proofs of lower bounds",
 		Flags: []cli.Flag{
-			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "check with `N` threads"),
+			cmdline.ThreadsFlag(&q.threads, "", "check with `K` threads"),
 			cmdline.SizeFlag(&q.ram, "ram", "", 256<<20,
 				"hold at most `SIZE` of positions in memory, and more of them in a temporary file"),
 			cmdline.JSONFlag(&q.json, "", "print one JSON object for each certificate instead of text"),

@@ -35,7 +35,7 @@ and left out.
 PDDL is the domain sokoban-sequential, in which pushes are what a plan costs: domain.pddl, a problem p001.pddl for each
 level, and a plan p001.plan where a solution stands with it. The command verify judges plans of these problems.
 
-Exit codes: 0 all converted, 2 bad input or usage.`
+Exit codes: 0 all converted, 2 bad input or usage, 130 interrupted.`
 
 type convertRequest struct {
 	cmdline.Levels

@@ -199,3 +199,21 @@ func TestSolveOutRefuses(t *testing.T) {
 	}
 	try(t, program{}, "solve", "--out", filepath.Join(t.TempDir(), "no", "a.sok"), levels).wants(t, 2, "", "")
 }
+
+// A command about one level refuses a selection of several, by numbers and by a title that two levels have.
+func TestOneLevel(t *testing.T) {
+	levels, moves := twoLevels(t), write(t, "moves.txt", "R")
+	twins := write(t, "twins.xsb", onePush+"Title: Twin\n\n"+onePush+"Title: Twin\n")
+	const several = "selects several levels, such as 1 and 2, expected one"
+	refuse(t, []misuse{
+		{"why", []string{"why", "--level", "1-2", levels, "R"}, several},
+		{"why with a title of two", []string{"why", "--level", "twin", twins, "R"}, several},
+		{"variants", []string{"variants", "--level", "1,2", levels}, several},
+		{"furthest", []string{"furthest", "--level", "1-", levels}, several},
+		{"play", []string{"play", "--level", "twin", twins}, several},
+		{"verify with moves", []string{"verify", "--level", "1-2", levels, "R"}, several},
+		{"verify with a file of moves", []string{"verify", "--level", "1-2", levels, moves}, several},
+		{"coach with moves", []string{"coach", "--level", "-2", levels, "R"}, several},
+	})
+	try(t, program{}, "why", "--level", "2-", levels, "RR").wants(t, 0, "", "")
+}

@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -74,9 +73,9 @@ func playCommand(s cmdline.Streams) *cli.Command {
 				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
 			cmdline.MemoryFlag(&q.ram, cmdline.FlagsBudget, playRAM,
 				"let that search hold at most `SIZE` of memory"),
-			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, runtime.NumCPU(), "search with `K` goroutines"),
+			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, "search with `K` threads"),
 			cmdline.SwitchFlag(&q.ascii, "ascii", cmdline.FlagsOutput, "draw with the letters of ASCII alone"),
-			recordFlag(&q.record),
+			recordFlag(&q.record, cmdline.FlagsOutput, "keep moves and solutions in `FILE`"),
 			cmdline.SwitchFlag(&q.noRecord, "no-record", cmdline.FlagsOutput,
 				"neither recall earlier games nor keep this one"),
 		},

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"planner/board"
@@ -243,24 +244,6 @@ func TestMisusedGames(t *testing.T) {
 	})
 }
 
-// A command about one level refuses a selection of several, by numbers and by a title that two levels have.
-func TestOneLevel(t *testing.T) {
-	levels, moves := twoLevels(t), write(t, "moves.txt", "R")
-	twins := write(t, "twins.xsb", onePush+"Title: Twin\n\n"+onePush+"Title: Twin\n")
-	const several = "selects several levels, such as 1 and 2, expected one"
-	refuse(t, []misuse{
-		{"why", []string{"why", "--level", "1-2", levels, "R"}, several},
-		{"why with a title of two", []string{"why", "--level", "twin", twins, "R"}, several},
-		{"variants", []string{"variants", "--level", "1,2", levels}, several},
-		{"furthest", []string{"furthest", "--level", "1-", levels}, several},
-		{"play", []string{"play", "--level", "twin", twins}, several},
-		{"verify with moves", []string{"verify", "--level", "1-2", levels, "R"}, several},
-		{"verify with a file of moves", []string{"verify", "--level", "1-2", levels, moves}, several},
-		{"coach with moves", []string{"coach", "--level", "-2", levels, "R"}, several},
-	})
-	try(t, program{}, "why", "--level", "2-", levels, "RR").wants(t, 0, "", "")
-}
-
 func TestHelp(t *testing.T) {
 	for want, calls := range map[string][][]string{
 		"COMMANDS:":                     {{}, {"--help"}, {"help"}},
@@ -285,13 +268,27 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestHelpFitsTheTerminal wants no line of help to be longer than 80 columns, where the width is not known.
-func TestHelpFitsTheTerminal(t *testing.T) {
+// TestAllHelp wants the help of every command to name the exit codes once, and its description to begin as a sentence
+// does. No line is longer than 80 columns, where the width is not known.
+func TestAllHelp(t *testing.T) {
 	topics := []string{""}
 	eachCommand((&program{}).app().Commands, "", func(name string, _ *cli.Command) { topics = append(topics, name) })
 	for _, topic := range topics {
 		args := append(strings.Fields(topic), "--help")
-		for line := range strings.Lines(try(t, program{}, args...).out) {
+		help := try(t, program{}, args...).out
+		if strings.Count(help, "Exit codes: 0 ") != 1 {
+			t.Errorf("planner %q: the exit codes do not stand there once:\n%s", args, help)
+		}
+		if strings.Contains(help, "goroutine") ||
+			strings.Contains(help, "--threads K") != strings.Contains(strings.Join(strings.Fields(help), " "),
+				"; the default is one for each processor") {
+			t.Errorf("planner %q: how many threads there are is not said in these words:\n%s", args, help)
+		}
+		_, description, _ := strings.Cut(help, "DESCRIPTION:\n   ")
+		if first, _ := utf8.DecodeRuneInString(description); !unicode.IsUpper(first) {
+			t.Errorf("planner %q: the description is no sentence:\n%s", args, help)
+		}
+		for line := range strings.Lines(help) {
 			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
 				t.Errorf("planner %q: %d columns: %s", args, n, line)
 			}

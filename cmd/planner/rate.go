@@ -37,7 +37,7 @@ func rateCommand(r solving.Runner) *cli.Command {
 		Usage: "put levels in an order from easy to hard",
 		Flags: q.flags(q.Levels.Flag(""), 10*time.Second,
 			"search for at most the wall `TIME` a level, half of it for a shorter solution; 0 means no limit",
-			"search with `K` goroutines", "print one JSON object for each level instead of a table"),
+			"search with `K` threads", "print one JSON object for each level instead of a table"),
 		Action: cmdline.Action(r, q, rate),
 	}
 }

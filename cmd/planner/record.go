@@ -28,9 +28,21 @@ knows.
 
 A file with boards that the record does not know is not replaced by an export.
 A board is the same board however it is turned or mirrored. Of two solutions the better one stays, and of two games the
-one that was left later.
+one that was left later.`
 
-Exit codes: 0 all well, 2 bad input or usage.`
+const recordExportHelp = `Writes what the record holds into FILE, in the format that its extension says: as .json all of it,
+which the page and another record take over, or as .sok the solutions and games, which other programs read. A file that
+exists is replaced, but not when it holds boards that the record does not know, or neither games nor solutions.
+
+   planner record export all.json     write all of it
+   planner record export played.sok   write the solutions and the games`
+
+const recordImportHelp = `Takes what FILE knows into the record: another record, such as the page saves, or levels with
+solutions and games in any format. What the record has already stays where it is better: of two solutions the better
+one, of two games the one that was left later.
+
+   planner record import best.sok                     take over solutions
+   planner record import --record new.json best.sok   take them into another record than the user's`
 
 // recordRequest is what record and the commands below it are asked.
 type recordRequest struct {
@@ -40,16 +52,17 @@ type recordRequest struct {
 
 func recordCommand(s cmdline.Streams) *cli.Command {
 	q := new(recordRequest)
-	command := func(name, usage string, run recordWork) *cli.Command {
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "FILE", Description: usage + ".",
-			Flags: []cli.Flag{recordFlag(&q.name)}, Action: cmdline.Action(s, q, run.do)}
+	flag := func() cli.Flag { return recordFlag(&q.name, "", "take `FILE` as the record") }
+	command := func(name, usage, help string, run recordWork) *cli.Command {
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "FILE", Description: help,
+			Flags: []cli.Flag{flag()}, Action: cmdline.Action(s, q, run.do)}
 	}
 	return &cli.Command{
 		Name: "record", Category: cmdline.GroupOther, Usage: "export and import what was played and solved",
-		Description: recordHelp, Flags: []cli.Flag{recordFlag(&q.name)},
+		Description: recordHelp, Flags: []cli.Flag{flag()},
 		Subcommands: []*cli.Command{
-			command("export", "write the record into a file, .json or .sok", exportRecord),
-			command("import", "take over what a file knows", importRecord),
+			command("export", "write the record into a file, .json or .sok", recordExportHelp, exportRecord),
+			command("import", "take over what a file knows", recordImportHelp, importRecord),
 		},
 		Action: orSubcommand(cmdline.Action(s, q, describeRecord)),
 	}
@@ -168,10 +181,9 @@ func keptIn(ctx context.Context, name string) keptRecord {
 	}}}
 }
 
-// recordFlag names another file for the record.
-func recordFlag(to *string) cli.Flag {
-	return cmdline.FileFlag(to, "record", cmdline.FlagsOutput,
-		"keep moves and solutions in `FILE` instead of the one in the user's data directory")
+// recordFlag names another file for the record. Use says what a command does with it.
+func recordFlag(to *string, group, use string) cli.Flag {
+	return cmdline.FileFlag(to, "record", group, use+" instead of the one in the user's data directory")
 }
 
 // recordOf returns the record of a name, or else the user's file.

@@ -32,7 +32,8 @@ Files are .csv, .jsonl or .json, also of other solvers: CSV needs the columns su
 rows of one solver in one file are a run. It is called like its solver, or like its file when several files have rows of
 that solver. Levels are the same when suite and number are.
 
-Exit codes: 0 the page is written, 2 bad input or usage, or a file that exists without --force.`
+Exit codes: 0 the page is written, 2 bad input or usage, or a file that exists without --force,
+130 interrupted.`
 
 type reportRequest struct {
 	cmdline.Line

@@ -20,7 +20,10 @@ const storeHelp = `Inspects and maintains the store of a search, which may have 
    planner store check DIR    read and verify everything; this also recovers the store of a killed solver
    planner store compact DIR  rewrite the table in one level, which is smaller and faster to search
 
-Exit codes: 0 all well, 2 the store is damaged, in use, or absent.`
+` + storeCodes
+
+// storeCodes ends the help of store and of each command below it.
+const storeCodes = cmdline.ExitCodes + "0 all well, 2 bad usage, or the store is damaged, in use, or absent."
 
 const storeInfoHelp = `Prints the level and the options of the search in a store, when it was saved last, and how many
 positions and bytes it holds. It opens nothing for writing, so a solver may use the store meanwhile.
@@ -53,7 +56,7 @@ const oneStore = "one argument, the directory of a store"
 func storeCommand(s cmdline.Streams) *cli.Command {
 	command := func(name, usage, help string, run storeWork) *cli.Command {
 		q := new(storeRequest)
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help, Flags: []cli.Flag{
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help + "\n\n" + storeCodes, Flags: []cli.Flag{
 			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text"),
 			cmdline.SizeFlag(&q.ram, "ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
 		}, Action: cmdline.Action(s, q, run.do)}

@@ -37,7 +37,7 @@ func (q *studyRequest) flags(level cli.Flag, limit time.Duration, timeUsage, thr
 		cmdline.TimeFlag(&q.budget.Time, "time", []string{"t"}, "", limit, timeUsage),
 		cmdline.MemoryFlag(&q.budget.RAM, "", q.budget.RAM,
 			"let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
-		cmdline.ThreadsFlag(&q.budget.Threads, "", q.budget.Threads, threadsUsage),
+		cmdline.ThreadsFlag(&q.budget.Threads, "", threadsUsage),
 		cmdline.JSONFlag(&q.json, "", jsonUsage),
 		cmdline.QuietFlag(&q.quiet, "", "show no progress on a terminal"),
 	}

@@ -94,7 +94,7 @@ func webCommand(s cmdline.Streams) *cli.Command {
 				"let no search of the page take more than the wall `TIME`"),
 			cmdline.MemoryFlag(&q.ram, cmdline.FlagsBudget, def.RAM/webSearches,
 				"let each search hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
-			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, def.Threads, "search with at most `K` goroutines"),
+			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, "search with at most `K` threads"),
 			cmdline.NumberFlag(&q.searches, "searches", cmdline.FlagsBudget, webSearches,
 				"run at most `N` searches at once"),
 		},

@@ -22,7 +22,7 @@ may be killed at any moment, and its level goes to another worker. When the hub 
 it.
 
    planner work                                  work for the hub of this machine
-   planner work --threads 1 --ram 1GiB           search with one goroutine and 1 GiB, whatever a job asks for
+   planner work --threads 1 --ram 1GiB           search with one thread and 1 GiB, whatever a job asks for
    planner work --join worker.join               work for the hub of another machine
    planner work --ram 2GiB --dir /var/tmp        let positions that 2 GiB cannot hold go to this disk
 
@@ -44,8 +44,10 @@ func workCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
 		Flags: append(q.hub.ClientFlags(),
-			cmdline.ThreadsFlag(&q.threads, "", runtime.GOMAXPROCS(0), "search with at most `K` goroutines"),
-			cmdline.MemoryFlag(&q.ram, "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
+			cmdline.ThreadsFlag(&q.threads, "", "search with at most `K` threads"),
+			cmdline.MemoryFlag(&q.ram, "", defaultWorkerRAM,
+				"let a job hold at most `SIZE` of memory; a job asks for the --ram of the command that hands it out, which is "+
+					"more than the default only in long searches"),
 			cmdline.TextFlag(&q.dir, "dir", "",
 				"keep positions that memory cannot hold in a temporary folder below `DIR`"),
 		),
@@ -53,7 +55,8 @@ func workCommand(r solving.Runner) *cli.Command {
 	}
 }
 
-// defaultWorkerRAM is the default of the flag --ram of work, in bytes.
+// defaultWorkerRAM is the default of the flag --ram of work, in bytes. It is more than machine.DefaultRAM gives to a
+// search of two minutes, so it limits only the jobs of long searches on machines with more than 8 GiB of free memory.
 const defaultWorkerRAM = 4 << 30
 
 func work(ctx context.Context, r solving.Runner, q *workRequest) error {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,10 +121,11 @@ func JSONFlag(to *bool, group, usage string) cli.Flag {
 	return SwitchFlag(to, "json", group, usage)
 }
 
-// ThreadsFlag is the flag that says how many threads search or check. More than any machine has are refused, because
-// each takes memory before it does anything.
-func ThreadsFlag(to *int, group string, value int, usage string) *cli.IntFlag {
-	f := NumberFlag(to, "threads", group, value, usage, "j")
+// ThreadsFlag is the flag that says how many threads search or check, by default one for each processor that the process
+// may use. Usage says what the threads do. More than any machine has are refused, because each takes memory before it
+// does anything.
+func ThreadsFlag(to *int, group, usage string) *cli.IntFlag {
+	f := NumberFlag(to, "threads", group, runtime.GOMAXPROCS(0), usage+"; the default is one for each processor", "j")
 	f.Action = func(c *cli.Context, n int) error {
 		if n < 1 || n > plan.MaxThreads {
 			return refuseFlag(c, "%d threads, expected 1 to %d", n, plan.MaxThreads)

@@ -10,6 +10,12 @@ const (
 	CodeInterrupted = 130 // as shells report a process ended by Ctrl-C
 )
 
+// The exit codes in help: ExitCodes stands before them, and UsualCodes is for commands whose help names none.
+const (
+	ExitCodes  = "Exit codes: "
+	UsualCodes = ExitCodes + "0 all well, 2 bad input or usage, 130 interrupted."
+)
+
 // Outcome counts what became of the levels of one run. As an error it carries the exit code to the end of the program
 // and no message, because every problem has already been reported level by level.
 type Outcome struct {

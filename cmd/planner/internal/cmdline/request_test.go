@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func ask(t *testing.T, args ...string) (*asked, context.Context, error) {
 	t.Helper()
 	q, with := new(asked), context.Context(nil)
 	command := &cli.Command{Name: "do", Flags: []cli.Flag{q.Levels.Flag(FlagsMethod), QuietFlag(&q.quiet, "", "hush"),
-		ThreadsFlag(&q.threads, "", 4, "use `K`"),
+		ThreadsFlag(&q.threads, "", "use `K`"),
 		TimeFlag(&q.time, "time", []string{"t"}, "", time.Minute, "for `TIME`"),
 		MemoryFlag(&q.ram, "", 64<<20, "of `SIZE`"),
 		WordFlag(&q.mode, "mode", "", "auto", "in `MODE`", "auto", "astar"),
@@ -63,7 +64,7 @@ func TestAction(t *testing.T) {
 	q, ctx, err := ask(t, "a.xsb", "b.xsb")
 	must.Do(t, err)
 	if !slices.Equal(q.Args, []string{"a.xsb", "b.xsb"}) || q.Arg(1) != "b.xsb" || q.Arg(2) != "" || q.quiet ||
-		q.threads != 4 || q.time != time.Minute || q.ram != 64<<20 || q.mode != "auto" || q.names != nil ||
+		q.threads != runtime.GOMAXPROCS(0) || q.time != time.Minute || q.ram != 64<<20 || q.mode != "auto" || q.names != nil ||
 		q.columns.On(io.Discard) != 100 || MaxFile(ctx) != board.MaxBytes {
 		t.Errorf("without flags: %+v", q)
 	}
