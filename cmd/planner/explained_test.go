@@ -11,6 +11,8 @@ import (
 
 	"planner/hub"
 	"planner/internal/survey"
+	"planner/internal/test/architecture"
+	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/store"
 	"planner/technique"
@@ -111,5 +113,29 @@ func addKeys(keys map[string]bool, of reflect.Type) {
 				addKeys(keys, field.Type)
 			}
 		}
+	}
+}
+
+// shownOutput matches a command on the levels of this repository, with a prompt before it, and what it prints below it.
+var shownOutput = regexp.MustCompile(`(?m)^    \$ planner (.* docs/levels/.*)\n((?:    .*\n|\n)+)`)
+
+// TestShownOutput wants a page that shows what a command prints to show just that. The command has all the time that it
+// needs, so that the machine may be slow.
+func TestShownOutput(t *testing.T) {
+	long.Only(t, "it searches for the best line from many positions")
+	t.Chdir(filepath.Join("..", ".."))
+	shown := 0
+	for _, page := range architecture.Pages(t) {
+		for _, match := range shownOutput.FindAllStringSubmatch(must.Read(t, page.Name), -1) {
+			shown++
+			args := append(strings.Fields(match[1]), "--time", "0")
+			want := strings.TrimSpace(strings.ReplaceAll("\n"+match[2], "\n    ", "\n"))
+			if got := strings.TrimSpace(try(t, program{}, args...).out); got != want {
+				t.Errorf("%s: planner %s prints\n%s\nand the page shows\n%s", page.Name, match[1], got, want)
+			}
+		}
+	}
+	if shown < 2 {
+		t.Errorf("%d commands with their output, the search for them is broken", shown)
 	}
 }

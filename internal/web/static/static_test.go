@@ -8,10 +8,14 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -69,6 +73,7 @@ func TestFolder(t *testing.T) {
 	b := browser.Open(t)
 	dir := written(t, "../../../docs/levels/first.xsb")
 	files := http.FileServer(http.Dir(dir))
+	t.Run("sizes", func(t *testing.T) { sizesAreSaid(t, dir) })
 	t.Run("page", func(t *testing.T) { pasteSolveDraw(t, openServer(t, b, files)) })
 	t.Run("no network", func(t *testing.T) { isKeptOffline(t, b, files) })
 	t.Run("a proof", func(t *testing.T) { browser.Proof(t, openServer(t, b, files)) })
@@ -78,6 +83,34 @@ func TestFolder(t *testing.T) {
 	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })
 	t.Run("only plain", func(t *testing.T) { isAnswered(t, openServer(t, b, without("planner.wasm.gz", files))) })
 	t.Run("nothing to load", func(t *testing.T) { isRefused(t, b, without("planner.wasm", files)) })
+}
+
+// saidSize matches how much a visitor loads, in MB, as docs/static-page.md says it.
+var saidSize = regexp.MustCompile(`about ([0-9.]+) MB`)
+
+// sizesAreSaid compares the sizes that docs/static-page.md says with those of the files: all but the two that a browser
+// loads only where it cannot unpack, or from a disk.
+func sizesAreSaid(t *testing.T, dir string) {
+	const tolerance = 0.2 // MB, because compilers differ
+	sum := 0.0
+	files, err := os.ReadDir(dir)
+	must.Do(t, err)
+	for _, file := range files {
+		info, err := file.Info()
+		must.Do(t, err)
+		if file.Name() != "planner.wasm" && file.Name() != diskName {
+			sum += float64(info.Size()) / 1e6
+		}
+	}
+	said := saidSize.FindAllStringSubmatch(must.Read(t, "../../../docs/static-page.md"), -1)
+	for _, match := range said {
+		if size, err := strconv.ParseFloat(match[1], 64); err != nil || math.Abs(size-sum) > tolerance {
+			t.Errorf("docs/static-page.md says %s MB, the files have %.1f", match[1], sum)
+		}
+	}
+	if len(said) != 2 {
+		t.Errorf("docs/static-page.md says sizes %d times, the search for them is broken", len(said))
+	}
 }
 
 // unpacking serves packed files as some servers do: with the header by which the browser unpacks them.
