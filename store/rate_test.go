@@ -63,7 +63,7 @@ func rateLevel(t *testing.T) *flow.Distances {
 	name, number, _ := strings.Cut(*rateOf, ":")
 	at, err := strconv.Atoi(number)
 	must.Do(t, err)
-	b := suite.BoardOf(t, suite.LevelsOf(t, name)[at-1])
+	b := suite.BoardOf(t, suite.LevelsOf(t, suite.FromRoot(t, name))[at-1])
 	return flow.NewDistances(flow.NewGraph(flow.NewNodes(b, nil)), flow.ToGoals(b))
 }
 

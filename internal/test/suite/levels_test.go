@@ -1,7 +1,6 @@
 package suite_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"planner/internal/test/judge"
@@ -10,7 +9,7 @@ import (
 
 // The judge shares no code with the planner, so it can say whether our own levels are as they should be.
 func TestOwnLevelsCanBeSolved(t *testing.T) {
-	first := suite.LevelsOf(t, filepath.Join("..", "..", "..", "docs", "levels", "first.xsb"))
+	first := suite.LevelsOf(t, suite.FromRoot(t, "docs/levels/first.xsb"))
 	for _, level := range append(suite.Own(t), first...) {
 		if got := judge.Solve(level.Rows); got.Kind != judge.Solvable || got.Pushes < 1 {
 			t.Errorf("%s: %+v, expected a solution", level.Title, got)

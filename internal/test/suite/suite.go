@@ -48,6 +48,16 @@ func Shared(t testing.TB, name string) string {
 	return path
 }
 
+// FromRoot is the path of a file that a flag of a test names. Such a name counts from the root of this module, where go
+// test is typed, although a test runs in the folder of its package.
+func FromRoot(t testing.TB, name string) string {
+	t.Helper()
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(architecture.Root(t), name)
+}
+
 //go:embed testdata/*.xsb
 var drawn embed.FS
 

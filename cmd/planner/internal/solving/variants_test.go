@@ -78,7 +78,7 @@ func TestPortfolioOf(t *testing.T) {
 // portfolioOfLevels reads the levels.
 func portfolioOfLevels(t *testing.T) []*board.Level {
 	t.Helper()
-	levels := suite.LevelsOf(t, *portfolioFile)
+	levels := suite.LevelsOf(t, suite.FromRoot(t, *portfolioFile))
 	var only []int
 	must.Do(t, json.Unmarshal([]byte(*portfolioLevels), &only))
 	return slices.DeleteFunc(levels, func(l *board.Level) bool {
