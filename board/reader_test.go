@@ -24,9 +24,19 @@ const (
 	other = " ####\n##@ #\n# $.#\n#####"
 )
 
-// summary is a level in one line, for tables.
+// summary is a level in one line, for tables: its number and its line, and what it has of a title, an author and notes.
 func summary(l *board.Level) string {
-	return fmt.Sprintf("%d@%d title=%q author=%q notes=%q", l.Number, l.Line, l.Title, l.Author, l.Notes)
+	text := fmt.Sprintf("%d@%d", l.Number, l.Line)
+	if l.Title != "" {
+		text += fmt.Sprintf(" %q", l.Title)
+	}
+	if l.Author != "" {
+		text += fmt.Sprintf(" by %q", l.Author)
+	}
+	if len(l.Notes) > 0 {
+		text += fmt.Sprintf(" %q", l.Notes)
+	}
+	return text
 }
 
 func TestReaderFindsBoards(t *testing.T) {
@@ -81,74 +91,55 @@ func TestReaderFoldsDialects(t *testing.T) {
 
 func TestReaderSharesTextAmongLevels(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
-		{"keys below", one + "\nTitle: A\nAuthor: X\n\n" + other + "\nTitle: B\n",
-			`1@1 title="A" author="X" notes=[]; 2@7 title="B" author="" notes=[]`},
-		{"keys below after a blank line", one + "\n\nTitle: A\n\n" + other + "\n\nTitle: B\n",
-			`1@1 title="A" author="" notes=[]; 2@7 title="B" author="" notes=[]`},
+		{"keys below", one + "\nTitle: A\nAuthor: X\n\n" + other + "\nTitle: B\n", `1@1 "A" by "X"; 2@7 "B"`},
+		{"keys below after a blank line", one + "\n\nTitle: A\n\n" + other + "\n\nTitle: B\n", `1@1 "A"; 2@7 "B"`},
 		{"keys above", "Title: A\nAuthor: X\n" + one + "\n\nTitle: B\nAuthor: Y\n" + other,
-			`1@3 title="A" author="X" notes=[]; 2@9 title="B" author="Y" notes=[]`},
-		{"keys above without blank lines", "Title: A\n" + one + "\nTitle: B\n" + other,
-			`1@2 title="A" author="" notes=[]; 2@6 title="B" author="" notes=[]`},
+			`1@3 "A" by "X"; 2@9 "B" by "Y"`},
+		{"keys above without blank lines", "Title: A\n" + one + "\nTitle: B\n" + other, `1@2 "A"; 2@6 "B"`},
 		{"names above", "The file\n\nFirst\n\n" + one + "\n\nAuthor: X\n\nSecond\n\n" + other + "\n",
-			`1@5 title="First" author="X" notes=["The file"]; 2@13 title="Second" author="" notes=[]`},
-		{"names above without blank lines", "1\n" + one + "\n2\n" + other,
-			`1@2 title="1" author="" notes=[]; 2@6 title="2" author="" notes=[]`},
-		{"numbers as comments", "; 1\n" + one + "\n\n; 2\n" + other,
-			`1@2 title="1" author="" notes=[]; 2@7 title="2" author="" notes=[]`},
-		{"comments below", one + "\n; A\n\n" + other + "\n; B\n",
-			`1@1 title="A" author="" notes=[]; 2@6 title="B" author="" notes=[]`},
-		{"a name and a key", "A name\n" + one + "\nTitle: A\n",
-			`1@2 title="A" author="" notes=["A name"]`},
+			`1@5 "First" by "X" ["The file"]; 2@13 "Second"`},
+		{"names above without blank lines", "1\n" + one + "\n2\n" + other, `1@2 "1"; 2@6 "2"`},
+		{"numbers as comments", "; 1\n" + one + "\n\n; 2\n" + other, `1@2 "1"; 2@7 "2"`},
+		{"comments below", one + "\n; A\n\n" + other + "\n; B\n", `1@1 "A"; 2@6 "B"`},
+		{"a name and a key", "A name\n" + one + "\nTitle: A\n", `1@2 "A" ["A name"]`},
 		{"a title for the file", "Title: File\nAuthor: X\n\nFirst\n" + one + "\n",
-			`1@5 title="First" author="X" notes=["Collection: File"]`},
-		{"two titles", one + "\nTitle: A\nTitle: B\nAuthor: X\nAuthor: Y\n",
-			`1@1 title="A" author="X" notes=["Title: B" "Author: Y"]`},
+			`1@5 "First" by "X" ["Collection: File"]`},
+		{"two titles", one + "\nTitle: A\nTitle: B\nAuthor: X\nAuthor: Y\n", `1@1 "A" by "X" ["Title: B" "Author: Y"]`},
 		{"other keys", one + "\nSource: a book\n\nNot a name, no board below\n",
-			`1@1 title="" author="" notes=["Source: a book" "Not a name, no board below"]`},
+			`1@1 ["Source: a book" "Not a name, no board below"]`},
 		{"a comment block", one + "\nComment:\n" + other + "\nTitle: none\nComment-End:\nTitle: A\n",
-			`1@1 title="A" author="" notes=["Comment:" "####" "##@ #" "# $.#" "#####" "Title: none" "Comment-End:"]`},
-		{"a solution", one + "\n\nSolution\nllllRRRRuuu\n\n" + other,
-			`1@1 title="" author="" notes=["Solution" "llllRRRRuuu"]; 2@8 title="" author="" notes=[]`},
+			`1@1 "A" ["Comment:" "####" "##@ #" "# $.#" "#####" "Title: none" "Comment-End:"]`},
+		{"a solution", one + "\n\nSolution\nllllRRRRuuu\n\n" + other, `1@1 ["Solution" "llllRRRRuuu"]; 2@8`},
 		{"an author of the file and one of a level", "Author: A\n\nFirst\n\n" + one + "\nAuthor: B\n\n" + other,
-			`1@5 title="First" author="B" notes=["Author: A"]; 2@10 title="" author="A" notes=[]`},
+			`1@5 "First" by "B" ["Author: A"]; 2@10 by "A"`},
 		{"a short solution", one + "\n\nSolution 1\n\nR\n\nSnapshot\nr\nR\n\nOther\n\n" + other,
-			`1@1 title="" author="" notes=["Solution 1" "R" "Snapshot" "r" "R"]; ` +
-				`2@15 title="Other" author="" notes=[]`},
-		{"a word of moves", one + "\n\nDull\n\n" + other,
-			`1@1 title="" author="" notes=[]; 2@7 title="Dull" author="" notes=[]`},
-		{"run lengths", one + "\n\nFirst\n\n4l 2(3U)rr\n\n" + other,
-			`1@1 title="" author="" notes=["First" "4l 2(3U)rr"]; 2@9 title="" author="" notes=[]`},
-		{"rulers", ":::::::::\n" + one, `1@2 title="" author="" notes=[":::::::::"]`},
-		{"numbers with a hash", "#1\n" + one + "\n#2\n" + other,
-			`1@2 title="#1" author="" notes=[]; 2@6 title="#2" author="" notes=[]`},
-		{"Latin-1 and control characters", one + "\nTitle: Caf\xe9\x1b[31m\n",
-			`1@1 title="Café [31m" author="" notes=[]`},
-		{"levels in one line each", "5#|#@$.#|5#\n5#|#@$.#|5#\n" + one,
-			`1@1 title="" author="" notes=[]; 2@2 title="" author="" notes=[]; 3@3 title="" author="" notes=[]`},
-		{"separators of board characters", one + "\n-----\n" + other + "\n*****\n",
-			`1@1 title="" author="" notes=["-----"]; 2@5 title="" author="" notes=["*****"]`},
+			`1@1 ["Solution 1" "R" "Snapshot" "r" "R"]; 2@15 "Other"`},
+		{"a word of moves", one + "\n\nDull\n\n" + other, `1@1; 2@7 "Dull"`},
+		{"run lengths", one + "\n\nFirst\n\n4l 2(3U)rr\n\n" + other, `1@1 ["First" "4l 2(3U)rr"]; 2@9`},
+		{"rulers", ":::::::::\n" + one, `1@2 [":::::::::"]`},
+		{"numbers with a hash", "#1\n" + one + "\n#2\n" + other, `1@2 "#1"; 2@6 "#2"`},
+		{"Latin-1 and control characters", one + "\nTitle: Caf\xe9\x1b[31m\n", `1@1 "Café [31m"`},
+		{"levels in one line each", "5#|#@$.#|5#\n5#|#@$.#|5#\n" + one, `1@1; 2@2; 3@3`},
+		{"separators of board characters", one + "\n-----\n" + other + "\n*****\n", `1@1 ["-----"]; 2@5 ["*****"]`},
 		{"a title and an author of the file", "Title: All\nAuthor: X\n\n\nOne\n\n" + one + "\n\nTwo\n\n" + other + "\nAuthor: Y\n",
-			`1@7 title="One" author="X" notes=["Collection: All"]; 2@13 title="Two" author="Y" notes=[]`},
-		{"a title of the file alone", "Title: All\n\n" + one + "\n\n" + other,
-			`1@3 title="" author="" notes=["Collection: All"]; 2@7 title="" author="" notes=[]`},
-		{"a title of the file with one level", "Title: A\n\n" + one, `1@3 title="A" author="" notes=[]`},
+			`1@7 "One" by "X" ["Collection: All"]; 2@13 "Two" by "Y"`},
+		{"a title of the file alone", "Title: All\n\n" + one + "\n\n" + other, `1@3 ["Collection: All"]; 2@7`},
+		{"a title of the file with one level", "Title: A\n\n" + one, `1@3 "A"`},
 		{"keys of the file and keys above", "Title: All\nAuthor: X\n\nTitle: A\n" + one + "\n\nTitle: B\nAuthor: Y\n" + other,
-			`1@5 title="A" author="X" notes=["Collection: All"]; 2@11 title="B" author="Y" notes=[]`},
+			`1@5 "A" by "X" ["Collection: All"]; 2@11 "B" by "Y"`},
 		{"a paragraph", "Some words\nin two lines\n" + one + "\n\nMore words\nin two lines\n\n" + other,
-			`1@3 title="" author="" notes=["Some words" "in two lines" "More words" "in two lines"]; ` +
-				`2@10 title="" author="" notes=[]`},
+			`1@3 ["Some words" "in two lines" "More words" "in two lines"]; 2@10`},
 		{"a paragraph that touches", one + "\n\nSome words\nin two lines\n" + other,
-			`1@1 title="" author="" notes=[]; 2@7 title="" author="" notes=["Some words" "in two lines"]`},
-		{"a number above a name", "Level 1:\nA name\n" + one, `1@3 title="A name" author="" notes=["Level 1:"]`},
+			`1@1; 2@7 ["Some words" "in two lines"]`},
+		{"a number above a name", "Level 1:\nA name\n" + one, `1@3 "A name" ["Level 1:"]`},
 		{"a heading of Markdown", "## A name\n\n```\n" + one + "\n```\n\n### Other ###\n~~~ text\n" + other + "\n~~~\n",
-			`1@4 title="A name" author="" notes=[]; 2@11 title="Other" author="" notes=[]`},
-		{"an underlined heading", "A name\n======\n\n<pre>\n" + one + "\n</pre>\n",
-			`1@5 title="A name" author="" notes=["======"]`},
-		{"code in a forum", "Mine\n\n[code]\n" + one + "\n[/code]\n", `1@4 title="Mine" author="" notes=[]`},
+			`1@4 "A name"; 2@11 "Other"`},
+		{"an underlined heading", "A name\n======\n\n<pre>\n" + one + "\n</pre>\n", `1@5 "A name" ["======"]`},
+		{"code in a forum", "Mine\n\n[code]\n" + one + "\n[/code]\n", `1@4 "Mine"`},
 		{"a quotation", "> A name\n>\n> " + strings.ReplaceAll(one, "\n", "\n> ") + "\n> Author: X\n>\n> A note\n",
-			`1@3 title="A name" author="X" notes=["A note"]`},
-		{"a title with the mark of a quotation", ">>> A name <<<\n\n" + one, `1@3 title=">>> A name <<<" author="" notes=[]`},
-		{"equal signs", "Title = A\nAuthor = X\n" + one + "\nx = 3\n", `1@3 title="A" author="X" notes=["x = 3"]`},
+			`1@3 "A name" by "X" ["A note"]`},
+		{"a title with the mark of a quotation", ">>> A name <<<\n\n" + one, `1@3 ">>> A name <<<"`},
+		{"equal signs", "Title = A\nAuthor = X\n" + one + "\nx = 3\n", `1@3 "A" by "X" ["x = 3"]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			levels, faults := readAll(t, strings.NewReader(c.in), "test")

@@ -149,24 +149,6 @@ func (f *regionFlow) dead(boxes, frozen board.Bits) bool {
 	return f.of[key].deadlocked(loose, empty)
 }
 
-// immovable is the frozen boxes as the text defines them: no push is possible, and none by way of a box beside them
-// that can be pushed first.
-func immovable(scene *board.Scene) board.Bits {
-	b, frozen := scene.Board, scene.Boxes().Clone()
-	open := func(sq board.Square) bool { return sq != b.Wall() && !frozen.Has(sq) }
-	for before := -1; before != frozen.Count(); {
-		before = frozen.Count()
-		for _, sq := range frozen.AppendTo(nil) {
-			for _, dir := range board.Dirs {
-				if open(b.Next(sq, dir)) && open(b.Next(sq, dir.Opposite())) {
-					frozen.Remove(sq)
-				}
-			}
-		}
-	}
-	return frozen
-}
-
 // strew puts as many boxes as there are goals on a board, about half of them on goals, and gives a square for the
 // player.
 func strew(scene *board.Scene, random *rand.Rand) (player board.Square) {
@@ -207,7 +189,7 @@ func TestWallMatchingFindsRegionFlow(t *testing.T) {
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		for range 30 {
 			zone.Fill(scene, strew(scene, random))
-			frozen := immovable(scene)
+			frozen := oracle.Immovable(scene)
 			if !frozen.Within(b.GoalSet()) {
 				continue
 			}

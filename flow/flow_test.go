@@ -9,26 +9,6 @@ import (
 	"planner/internal/test/suite"
 )
 
-// immovable is the greatest fixed point of frozen boxes, the plain way.
-func immovable(scene *board.Scene) board.Bits {
-	b := scene.Board
-	frozen := scene.Boxes().Clone()
-	open := func(to board.Square) bool { return to != b.Wall() && !frozen.Has(to) }
-	for changed := true; changed; {
-		changed = false
-		for _, sq := range frozen.AppendTo(nil) {
-			for _, d := range board.Dirs {
-				m := board.NewMove(sq, d)
-				if frozen.Has(sq) && open(b.Stand(board.Forward, m)) && open(b.To(m)) {
-					frozen.Remove(sq)
-					changed = true
-				}
-			}
-		}
-	}
-	return frozen
-}
-
 // The rules of this package, as the oracle asks them.
 
 func staticFlow(detail Detail) oracle.Maker {
@@ -45,13 +25,13 @@ func staticFlow(detail Detail) oracle.Maker {
 func dynamicFlow(b *board.Board, _ board.Side) oracle.Rule {
 	test := NewFlowDeadlock(b)
 	return func(p oracle.Probe) bool {
-		return test.Dead(p.Scene.Boxes().AppendTo(nil), p.Zone.Min(), immovable(p.Scene))
+		return test.Dead(p.Scene.Boxes().AppendTo(nil), p.Zone.Min(), oracle.Immovable(p.Scene))
 	}
 }
 
 func dynamicMatching(b *board.Board) oracle.Rule {
 	return func(p oracle.Probe) bool {
-		maze := newFrozen(b, immovable(p.Scene))
+		maze := newFrozen(b, oracle.Immovable(p.Scene))
 		if !maze.Walls.Within(b.GoalSet()) {
 			return true
 		}
@@ -200,7 +180,7 @@ func TestHollandsExample(t *testing.T) {
 	for i, want := range []bool{false, true} {
 		b := boards[i]
 		scene := board.StartScene(b)
-		if dead := NewFlowDeadlock(b).Dead(b.Boxes, b.Player, immovable(scene)); dead != want {
+		if dead := NewFlowDeadlock(b).Dead(b.Boxes, b.Player, oracle.Immovable(scene)); dead != want {
 			t.Errorf("level %d: %v, want %v", i+1, dead, want)
 		}
 	}

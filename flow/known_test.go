@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 )
 
@@ -105,7 +106,7 @@ func (c *pathChecker) check(t *testing.T, scene *board.Scene, player board.Squar
 	if reverse := c.bounds[board.Reverse].value(scene, player); reverse < 0 || reverse > pushes {
 		t.Fatalf("%s: reverse bound %d after %d pushes", c.b.Level.Title, reverse, pushes)
 	}
-	if left > 0 && c.dead.Dead(scene.Boxes().AppendTo(nil), player, immovable(scene)) {
+	if left > 0 && c.dead.Dead(scene.Boxes().AppendTo(nil), player, oracle.Immovable(scene)) {
 		t.Fatalf("%s: flow deadlock with %d pushes left", c.b.Level.Title, left)
 	}
 	if c.traps.Over(scene.Boxes()) >= 0 || under(c.traps, scene.Boxes()) {

@@ -76,6 +76,18 @@ func (u *unpacker) empties(boxes board.Bits, player board.Square) bool {
 	return false
 }
 
+// unpacked is the verdict of a search by single pulls that leaves nothing out.
+func unpacked(t *Analysis, roots []search.Position, starts, walls board.Bits) verdict {
+	for _, root := range roots {
+		u := unpacker{b: t.Board, starts: starts, walls: walls, bounds: t.Bounds[board.Reverse],
+			seen: map[board.Key]bool{}}
+		if u.empties(root.Boxes, root.Player) {
+			return Emptied
+		}
+	}
+	return locked
+}
+
 // TestRemovalIsExactOnSmallLevels compares the verdicts, with walls and without, to those of a search by single pulls
 // that leaves nothing out; what is locked without walls has no solution.
 func TestRemovalIsExactOnSmallLevels(t *testing.T) {
@@ -88,16 +100,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 		level := New(t.Context(), b)
 		r := NewRemoval(level, roots)
 		for _, walls := range []board.Bits{b.NewBits(), someGoals(b, random)} {
-			got, want := r.Run(context.Background(), walls, plenty), locked
-			for _, root := range roots {
-				u := unpacker{
-					b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: level.Bounds[board.Reverse],
-					seen: map[board.Key]bool{},
-				}
-				if u.empties(root.Boxes, root.Player) {
-					want = Emptied
-				}
-			}
+			got, want := r.Run(context.Background(), walls, plenty), unpacked(level, roots, b.BitsOf(b.Boxes), walls)
 			if got != want {
 				t.Fatalf("seed %d, walls %v: verdict %d, expected %d\n%v",
 					seed, walls.AppendTo(nil), got, want, b.Level.Rows)
@@ -278,14 +281,7 @@ func TestRemovalToLaterPositions(t *testing.T) {
 				walls.Add(goal)
 			}
 		}
-		got, want := r.Run(context.Background(), walls, plenty), locked
-		for _, root := range roots {
-			u := unpacker{b: b, starts: boxes, walls: walls, bounds: level.Bounds[board.Reverse],
-				seen: map[board.Key]bool{}}
-			if u.empties(root.Boxes, root.Player) {
-				want = Emptied
-			}
-		}
+		got, want := r.Run(context.Background(), walls, plenty), unpacked(level, roots, boxes, walls)
 		if got != want {
 			t.Fatalf("seed %d: verdict %d, expected %d\n%v", seed, got, want, b.Text(boxes, player))
 		}

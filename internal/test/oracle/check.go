@@ -142,3 +142,21 @@ func Shrink(b *board.Board, fails func(*board.Board) bool) *board.Board {
 		return small != nil && fails(small)
 	}))
 }
+
+// Immovable is the frozen boxes as Holland defines them: no push is possible, and none by way of a box beside them that
+// can be pushed first.
+func Immovable(scene *board.Scene) board.Bits {
+	b, frozen := scene.Board, scene.Boxes().Clone()
+	open := func(sq board.Square) bool { return sq != b.Wall() && !frozen.Has(sq) }
+	for before := -1; before != frozen.Count(); {
+		before = frozen.Count()
+		for _, sq := range frozen.AppendTo(nil) {
+			for _, dir := range board.Dirs {
+				if open(b.Next(sq, dir)) && open(b.Next(sq, dir.Opposite())) {
+					frozen.Remove(sq)
+				}
+			}
+		}
+	}
+	return frozen
+}

@@ -16,7 +16,8 @@
 //   - generate.go: random small levels: any, those that start as far from their end as they can, those that map onto
 //     themselves, and those whose goals lie apart.
 //   - space.go: Space, all states of a level and their distances; DeadSquares, the dead squares by simple search.
-//   - check.go: Check and Run, which compare a rule with the truth, and Shrink, which makes a counterexample small.
+//   - check.go: Check and Run, which compare a rule with the truth; Shrink, which makes a counterexample small; and
+//     Immovable, the frozen boxes.
 //
 // The enumeration has bit masks of its own and does not use board.Scene and board.Zone, so that a mistake there is not
 // repeated here. The package is for tests only; no search imports it.
