@@ -66,6 +66,33 @@ func (b Bits) Meets(o Bits) bool {
 	return false
 }
 
+// And is the set of the squares that are in both sets.
+func (b Bits) And(o Bits) Bits {
+	both := b.Clone()
+	for i, w := range o {
+		both[i] &= w
+	}
+	return both
+}
+
+// Or is the set of the squares that are in one of the sets.
+func (b Bits) Or(o Bits) Bits {
+	all := b.Clone()
+	for i, w := range o {
+		all[i] |= w
+	}
+	return all
+}
+
+// Minus is the set of the squares of b that are not in o.
+func (b Bits) Minus(o Bits) Bits {
+	left := b.Clone()
+	for i, w := range o {
+		left[i] &^= w
+	}
+	return left
+}
+
 // First is the smallest square of the set, None when it is empty.
 func (b Bits) First() Square {
 	for i, w := range b {

@@ -54,11 +54,7 @@ func (r required) missing(boxes board.Bits) board.Bits {
 			return nil
 		}
 	}
-	empty := r[0].Clone()
-	for i := range empty {
-		empty[i] &^= boxes[i]
-	}
-	return empty
+	return r[0].Minus(boxes)
 }
 
 // survivors gives for each final zone the goals of the side that must hold a box, without those that are walls. A final
@@ -69,10 +65,7 @@ func (p *pullAll) survivors(walls board.Bits) (all required) {
 		p.scene.Set(p.Goals)
 		p.zone.Fill(p.scene, player)
 		deleteMovable(p.scene, p.zone, func(box board.Square) bool { return !walls.Has(box) && p.movable(box) })
-		left := p.scene.Boxes().Clone()
-		for i := range left {
-			left[i] &^= walls[i]
-		}
+		left := p.scene.Boxes().Minus(walls)
 		if all = append(all, left); left.Count() == 0 {
 			break
 		}

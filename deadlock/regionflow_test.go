@@ -141,12 +141,7 @@ func (f *regionFlow) dead(boxes, frozen board.Bits) bool {
 	if f.of[key] == nil {
 		f.of[key] = newDigraph(f.board, frozen)
 	}
-	loose, empty := boxes.Clone(), f.board.GoalSet().Clone()
-	for sq := range frozen.All() {
-		loose.Remove(sq)
-		empty.Remove(sq)
-	}
-	return f.of[key].deadlocked(loose, empty)
+	return f.of[key].deadlocked(boxes.Minus(frozen), f.board.GoalSet().Minus(frozen))
 }
 
 // strew puts as many boxes as there are goals on a board, about half of them on goals, and gives a square for the

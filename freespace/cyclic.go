@@ -37,11 +37,7 @@ func Grade(s *board.Scene, zones *board.Zones, doors []Edge, player board.Square
 
 // coreOf is the zones that the player can reach and from which he can come back, by their smallest squares.
 func coreOf(b *board.Board, zones *board.Zones, doors []Edge, player board.Square) board.Bits {
-	core, back := reached(b, doors, zones.Of(player), false), reached(b, doors, zones.Of(player), true)
-	for i := range core {
-		core[i] &= back[i]
-	}
-	return core
+	return reached(b, doors, zones.Of(player), false).And(reached(b, doors, zones.Of(player), true))
 }
 
 // stackedBoxes floods the free squares outside the core, and on across boxes that do not touch the core. Boxes that

@@ -91,11 +91,8 @@ type gapFinder struct {
 }
 
 func newGapFinder(b *board.Board, ends Ends) *gapFinder {
-	g := &gapFinder{board: b, ends: ends, common: ends[board.Forward].Boxes.Clone(), scene: board.NewScene(b),
-		zone: board.NewZone(b)}
-	for i, w := range ends[board.Reverse].Boxes {
-		g.common[i] &= w
-	}
+	g := &gapFinder{board: b, ends: ends, common: ends[board.Forward].Boxes.And(ends[board.Reverse].Boxes),
+		scene: board.NewScene(b), zone: board.NewZone(b)}
 	for side := range g.routes {
 		g.routes[side] = macros.NewGenerator(b, board.Side(side))
 	}
@@ -104,11 +101,7 @@ func newGapFinder(b *board.Board, ends Ends) *gapFinder {
 
 // own lists the boxes that only the position of a side has.
 func (g *gapFinder) own(side board.Side) []board.Square {
-	own := g.ends[side].Boxes.Clone()
-	for i, w := range g.common {
-		own[i] &^= w
-	}
-	return own.AppendTo(nil)
+	return g.ends[side].Boxes.Minus(g.common).AppendTo(nil)
 }
 
 // match gives each box that only the forward position has one that only the reverse position has. Boxes that can come

@@ -246,10 +246,7 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 	to := &s.opened.Position
 	lacking := s.shared.Level.Board.NewBits()
 	if near != nil {
-		copy(lacking, to.Boxes)
-		for i := range lacking {
-			lacking[i] &^= near[i]
-		}
+		lacking = to.Boxes.Minus(near)
 	}
 	s.tried[s.shared.keyOf(to)] = lacking
 	s.unfilled.learn(lacking)

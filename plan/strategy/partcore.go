@@ -28,17 +28,8 @@ type core struct {
 
 // coreOf is the core of a part of a position with some boxes.
 func coreOf(b *board.Board, w part, boxes board.Bits) *core {
-	c := &core{board: b, part: w, boxes: boxes, walls: b.NewBits()}
-	for sq := range boxes.All() {
-		if !w.Boxes.Has(sq) {
-			c.walls.Add(sq)
-		}
-	}
-	c.in = c.reached(w.Boxes, 1)
-	from := c.reached(w.Goals, -1)
-	for i := range c.in {
-		c.in[i] = c.in[i]&from[i] | w.Boxes[i]
-	}
+	c := &core{board: b, part: w, boxes: boxes, walls: boxes.Minus(w.Boxes)}
+	c.in = c.reached(w.Boxes, 1).And(c.reached(w.Goals, -1)).Or(w.Boxes)
 	c.walk()
 	return c
 }
@@ -135,10 +126,7 @@ func (c *core) Rows(player board.Square) []string {
 // floor is the core and the goals, and of each area of other floor the ways between its squares beside the core: a tree
 // of shortest ways from the first of them.
 func (c *core) floor() board.Bits {
-	floor := c.in.Clone()
-	for i := range floor {
-		floor[i] |= c.part.Goals[i]
-	}
+	floor := c.in.Or(c.part.Goals)
 	for _, squares := range c.areas {
 		for i := range squares {
 			for at := i; squares[i].beside && !floor.Has(squares[at].at); at = squares[at].before {

@@ -133,12 +133,9 @@ func (u *unions) count(members []int32) int {
 }
 
 func (u *unions) part(members []int32) part {
-	w := part{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
+	w := part{u.groups[members[0]].Boxes, u.groups[members[0]].Goals}
 	for _, m := range members[1:] {
-		for i := range w.Boxes {
-			w.Boxes[i] |= u.groups[m].Boxes[i]
-			w.Goals[i] |= u.groups[m].Goals[i]
-		}
+		w = part{w.Boxes.Or(u.groups[m].Boxes), w.Goals.Or(u.groups[m].Goals)}
 	}
 	return w
 }

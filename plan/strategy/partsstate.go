@@ -232,10 +232,7 @@ func (s *composite) ask(ctx context.Context, node *partNode, w part, ends []boar
 
 // remember notes that what is left of the part whose solution led to a stop is solved by the rest of that solution.
 func (s *composite) remember(from *partNode, w part, stop *partNode) {
-	left := part{Boxes: stop.position.Boxes.Clone(), Goals: w.Goals}
-	for i := range left.Boxes {
-		left.Boxes[i] &^= from.position.Boxes[i] &^ w.Boxes[i]
-	}
+	left := part{Boxes: stop.position.Boxes.Minus(from.position.Boxes.Minus(w.Boxes)), Goals: w.Goals}
 	core := s.core(&stop.position, left).Text(s.zone)
 	if _, asked := s.memory.answers[core]; !asked {
 		s.memory.keep(core, answer{stop.rest, s.partWork()})

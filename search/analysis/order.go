@@ -153,11 +153,7 @@ func (o *PackingOrder) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
 	if k := o.Prefix(boxes) - o.permanent(); k >= 0 {
 		done = min(o.layerEnd(k), len(o.Steps))
 	}
-	set := o.Standing(b, done, Forever)
-	for i := range set {
-		set[i] &= boxes[i]
-	}
-	return set
+	return o.Standing(b, done, Forever).And(boxes)
 }
 
 // ahead counts the fulfilled steps after step k in its layer.

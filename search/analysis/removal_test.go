@@ -50,11 +50,7 @@ func (u *unpacker) empties(boxes board.Bits, player board.Square) bool {
 	} else {
 		u.seen[key] = true
 	}
-	left := boxes.Clone()
-	for i := range left {
-		left[i] &^= u.walls[i] | u.starts[i]
-	}
-	if left.Count() == 0 {
+	if boxes.Minus(u.walls).Minus(u.starts).Count() == 0 {
 		return true
 	}
 	for _, box := range boxes.AppendTo(nil) {
@@ -123,10 +119,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 func frozenAtStart(b *board.Board, t *Analysis) board.Bits {
 	scene, walls := board.StartScene(b), b.NewBits()
 	t.NewFreeze(board.Forward).Frozen(scene, walls)
-	for i := range walls {
-		walls[i] &= b.GoalSet()[i]
-	}
-	return walls
+	return walls.And(b.GoalSet())
 }
 
 func solvable(b *board.Board) bool {

@@ -154,11 +154,9 @@ func (p *play) weight(a aim, from, to int) (sum uint64) {
 
 // still are the squares that hold a box in all states.
 func still(states []state) board.Bits {
-	boxes := states[0].boxes.Clone()
+	boxes := states[0].boxes
 	for _, s := range states[1:] {
-		for i := range boxes {
-			boxes[i] &= s.boxes[i]
-		}
+		boxes = boxes.And(s.boxes)
 	}
 	return boxes
 }
