@@ -93,6 +93,14 @@ func (b Bits) Minus(o Bits) Bits {
 	return left
 }
 
+// Moved is the set with one square in the place of another, as a layout is after a move.
+func (b Bits) Moved(from, to Square) Bits {
+	after := b.Clone()
+	after.Remove(from)
+	after.Add(to)
+	return after
+}
+
 // First is the smallest square of the set, None when it is empty.
 func (b Bits) First() Square {
 	for i, w := range b {

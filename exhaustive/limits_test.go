@@ -90,9 +90,7 @@ func TestNarrowCorridor(t *testing.T) {
 		}
 		layouts := []board.Bits{b.BitsOf(b.Boxes)}
 		for _, m := range r.Pushes {
-			next := layouts[len(layouts)-1].Clone()
-			next.Remove(m.From())
-			next.Add(b.To(m))
+			next := layouts[len(layouts)-1].Moved(m.From(), b.To(m))
 			layouts = append(layouts, next)
 		}
 		inside := solve(t, b, Options{Threads: 1, Corridor: NewCorridor(layouts, 0)})

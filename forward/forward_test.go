@@ -52,9 +52,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 		rules := NewPacking(level, order(level), proofsOf(level, deadlock.DefaultOptions()), use, false)
 		p := start(b)
 		for _, c := range expanded(t, rules, p).Children {
-			boxes := p.Boxes.Clone()
-			boxes.Remove(c.From)
-			boxes.Add(c.To)
+			boxes := p.Boxes.Moved(c.From, c.To)
 			child := &search.Position{Boxes: boxes, Player: c.Player, Last: c.To}
 			if got, want := c.Vector, rules.Root(child); got != want {
 				t.Errorf("%s: vector %v, of the position alone %v", text.Title, got, want)

@@ -112,9 +112,7 @@ func TestRegionCounts(t *testing.T) {
 				if boxes.Has(to) {
 					continue
 				}
-				moved := boxes.Clone()
-				moved.Remove(from)
-				moved.Add(to)
+				moved := boxes.Moved(from, to)
 				if got, want := c.after(from, to), other.begin(moved); got != want {
 					t.Fatalf("seed %d, from %d to %d: %d boxes in the wrong region, expected %d", seed, from, to, got, want)
 				}

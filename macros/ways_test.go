@@ -119,9 +119,7 @@ func split(b *board.Board) (on, off []board.Square) {
 // routed plays a route and compares the layout that it leads to.
 func routed(t *testing.T, s *board.Scene, side board.Side, player board.Square, to Destination, steps []Destination) {
 	t.Helper()
-	want := s.Boxes().Clone()
-	want.Remove(to.From)
-	want.Add(to.To)
+	want := s.Boxes().Moved(to.From, to.To)
 	for _, e := range steps {
 		player = play(t, s, side, player, e)
 	}

@@ -31,9 +31,7 @@ func TestLogComesBack(t *testing.T) {
 		if at.boxes.Has(to) {
 			continue
 		}
-		next := at.boxes.Clone()
-		next.Remove(from)
-		next.Add(to)
+		next := at.boxes.Moved(from, to)
 		spots = append(spots, spot{l.Append(at.ref, from, to, board.Square(random.IntN(b.Squares()))), next})
 	}
 	var tail bytes.Buffer

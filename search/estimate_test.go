@@ -58,9 +58,7 @@ func follow(t *testing.T, d *flow.Distances, parts EstimateParts, r *rand.Rand) 
 				}
 				_, node := d.Push(sq, dir)
 				got, can := warm.Child(i, sq, node, 1)
-				after := scene.Boxes().Clone()
-				after.Remove(sq)
-				after.Add(b.To(m))
+				after := scene.Boxes().Moved(sq, b.To(m))
 				want, could := NewEstimate(d, parts).Begin(after.AppendTo(nil), sq)
 				if can && could && got != want || parts.Matching && can != could {
 					t.Fatalf("%+v: child %d %v, afresh %d %v\n%s", parts, got, can, want, could, space.Draw(state))

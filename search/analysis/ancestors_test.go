@@ -17,12 +17,9 @@ func TestOverlap(t *testing.T) {
 		ancestors := NewAncestors(at)
 		for range random.IntN(12) {
 			to, free := someOf(b, random, at)
-			before := at.Clone()
-			before.Remove(to)
-			before.Add(free)
 			ancestors.AddParent(free, to)
-			at = before
-			layouts = append(layouts, at.Clone())
+			at = at.Moved(to, free)
+			layouts = append(layouts, at)
 		}
 		ancestors.AddParent(at.First(), at.First()) // a macro that moves the player only
 		boxes := layouts[random.IntN(len(layouts))].Clone()

@@ -109,9 +109,7 @@ func TestPricesAddUp(t *testing.T) {
 				continue
 			}
 			added := o.boxChange(sq, b.To(m)) + o.floorAfter(scene, m, sq)
-			after := scene.Boxes().Clone()
-			after.Remove(sq)
-			after.Add(b.To(m))
+			after := scene.Boxes().Moved(sq, b.To(m))
 			moved := board.NewScene(b)
 			moved.Set(after)
 			if got, want := start+added, o.rootCost(moved, after.AppendTo(nil), sq); got != want {

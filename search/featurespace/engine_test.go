@@ -134,9 +134,7 @@ func reachable(r *singles, from *search.Position) map[board.Key]bool {
 				continue
 			}
 			seen[c.Key] = true
-			boxes := p.Boxes.Clone()
-			boxes.Remove(c.From)
-			boxes.Add(c.To)
+			boxes := p.Boxes.Moved(c.From, c.To)
 			queue = append(queue, &search.Position{Boxes: boxes, Player: c.Player})
 		}
 	}

@@ -198,9 +198,7 @@ func (s *partSearch) expand(at int, still board.Bits, limit uint64) {
 			if !ok || weight >= limit {
 				continue
 			}
-			boxes := now.boxes.Clone()
-			boxes.Remove(sq)
-			boxes.Add(to)
+			boxes := now.boxes.Moved(sq, to)
 			s.admit(found{after(b, boxes, m), weight, at, m})
 		}
 	}

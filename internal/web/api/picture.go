@@ -63,9 +63,7 @@ func film(ctx context.Context, game *planner.Game) ([]render.Panel, error) {
 	at.Boxes, at.Player = start.BitsOf(start.Boxes), start.Player
 	panels, every := []render.Panel{at}, 1+len(pushes)/max(1, min(mostPictures, mostFilmed/cells))
 	for i, m := range pushes {
-		at.Boxes, at.Player = at.Boxes.Clone(), m.From()
-		at.Boxes.Remove(m.From())
-		at.Boxes.Add(start.To(m))
+		at.Boxes, at.Player = at.Boxes.Moved(m.From(), start.To(m)), m.From()
 		if (i+1)%every == 0 || i+1 == len(pushes) {
 			panels = append(panels, at)
 		}
