@@ -108,8 +108,38 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 	}
 }
 
-// TestStagesWithImages: where the maze has a symmetry, moves bring their images in the openings of every second stage and
-// in the pulls of every fourth. Without one, or with the technique off, they never do.
+// TestHopelessPullsEndSooner: pulls that come no nearer go on for longer where no opened position has had fewer zones.
+// The position that they aim at is in no table, so they do not end by meeting it.
+func TestHopelessPullsEndSooner(t *testing.T) {
+	const hall = `
+############
+#. . . . . #
+#          #
+#          #
+#          #
+#$ $ $ $ $ #
+#@         #
+############`
+	s := made[*openedPulls](newLevel(suite.Board(t, hall), 64<<20), NewOpenedPulls)
+	ends := func(zones int32) int64 {
+		at := s.shared.Start
+		at.Boxes = s.shared.Level.Board.BitsOf([]board.Square{31, 33, 35, 37, 39}) // between the start squares and the goals
+		s.fewest, s.opened = 2, bestfirst.Opened{Position: at, Zones: zones}
+		s.pull(t.Context(), at)
+		for !s.stalled() {
+			if out := s.current.Run(t.Context(), 1_000); out != search.Paused {
+				t.Fatalf("%d zones: %v", zones, out)
+			}
+		}
+		return s.current.Counters().Generated
+	}
+	if hopeful, hopeless := ends(2), ends(3); hopeful < 2*hopeless {
+		t.Errorf("pulls end after %d positions where there is hope, and after %d where there is none", hopeful, hopeless)
+	}
+}
+
+// TestStagesWithImages: where the maze has a symmetry, moves bring their images in every second opening and in every fourth
+// search by pulls. Without one, or with the technique off, they never do.
 func TestStagesWithImages(t *testing.T) {
 	count := func(text string, without ...technique.ID) (opened, pulled int) {
 		s := made[*openedPulls](newLevel(suite.Board(t, text), 64<<20, without...), NewOpenedPulls)
@@ -125,6 +155,7 @@ func TestStagesWithImages(t *testing.T) {
 			if s.pull(t.Context(), s.shared.Start); asked() {
 				pulled++
 			}
+			s.tried[board.Key{Lo: uint64(s.stage)}] = nil // the pulls have ended
 		}
 		return opened, pulled
 	}
