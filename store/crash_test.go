@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -63,7 +64,7 @@ func TestKilledAtRandomMoments(t *testing.T) {
 	if err := cmd.Wait(); err != nil {
 		t.Fatalf("after %d kills: %v %s", killed, err, said)
 	}
-	entries, err := Check(dir, small)
+	entries, err := Check(context.Background(), dir, small)
 	if err != nil || entries < crashStates {
 		t.Fatalf("after %d kills: %d entries, %v", killed, entries, err)
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -319,7 +320,7 @@ func readRuns(s *Store) error {
 		}
 	}
 	for _, info := range s.manifest.Runs {
-		if err := s.runs.checkRun(info); err != nil {
+		if err := s.runs.checkRun(context.Background(), info); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -136,7 +137,7 @@ func TestLinksAreRefused(t *testing.T) {
 		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%s as a link: %v", file, err)
 		}
-		if _, err := Check(dir, small); !errors.Is(err, ErrDamaged) {
+		if _, err := Check(context.Background(), dir, small); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%s as a link: %v", file, err)
 		}
 		must.Do(t, os.Remove(file))
@@ -198,7 +199,7 @@ func TestRestartOfADamagedManifest(t *testing.T) {
 		if err := errors.Join(s.Restart(), s.Close()); err != nil || s.Resumed() {
 			t.Errorf("%s: %v, resumed %v", what, err, s.Resumed())
 		}
-		if n, err := Check(dir, small); err != nil || n != 0 {
+		if n, err := Check(context.Background(), dir, small); err != nil || n != 0 {
 			t.Errorf("%s: %d entries, %v", what, n, err)
 		}
 	}

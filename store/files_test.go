@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -116,6 +117,6 @@ func TestCloseIsBounded(t *testing.T) {
 
 // checkAll is Check with little memory.
 func checkAll(dir string) error {
-	_, err := Check(dir, small)
+	_, err := Check(context.Background(), dir, small)
 	return err
 }

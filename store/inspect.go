@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -124,8 +125,8 @@ func WriteDocument(dir, name string, write func(io.Writer) error) error {
 
 // Check reads everything that a store holds, verifies it, and returns the number of entries of the table. Badger
 // refuses to open the table of a killed process for reading only, so Check opens the table for writing, which recovers
-// it.
-func Check(dir string, options Options) (entries int64, err error) {
+// it. When the context ends, so does Check, with the context's error.
+func Check(ctx context.Context, dir string, options Options) (entries int64, err error) {
 	s, err := openExisting(dir, options)
 	if err != nil {
 		return 0, err
@@ -133,6 +134,9 @@ func Check(dir string, options Options) (entries int64, err error) {
 	defer func() { err = errors.Join(err, s.Close()) }()
 	var faults []error
 	for _, section := range s.manifest.Sections {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
 		f, err := s.openSection(section)
 		if err == nil {
 			err = f.Close()
@@ -140,18 +144,24 @@ func Check(dir string, options Options) (entries int64, err error) {
 		faults = append(faults, err)
 	}
 	for _, g := range s.manifest.Segments {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
 		_, err := s.Segment(g.Name, g.Chunk)
 		faults = append(faults, err)
 	}
 	for _, info := range s.manifest.Runs {
-		faults = append(faults, s.runs.checkRun(info))
+		faults = append(faults, s.runs.checkRun(ctx, info))
 	}
 	if s.hasTable() {
 		p, err := s.Spill() // which verifies the files of the table
 		if err == nil {
-			err = p.Scan(func(search.Entry) bool { entries++; return true })
+			err = p.Scan(func(search.Entry) bool { entries++; return ctx.Err() == nil })
 		}
 		faults = append(faults, err)
+	}
+	if ctx.Err() != nil {
+		return 0, ctx.Err()
 	}
 	return entries, errors.Join(faults...)
 }

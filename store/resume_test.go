@@ -110,7 +110,7 @@ func TestSearchOnDiskSurvivesKills(t *testing.T) {
 		t.Fatalf("%v: %s", err, said)
 	}
 	check(t, said.String(), len(want.Pushes))
-	if _, err := Check(dir, small); err != nil {
+	if _, err := Check(context.Background(), dir, small); err != nil {
 		t.Error(err)
 	}
 	t.Logf("killed %d times", killed)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -263,8 +264,8 @@ func (r *sortedRunReader) Block(at int) ([]byte, error) {
 // Close implements search.SortedRunReader.
 func (r *sortedRunReader) Close() error { return r.file.Close() }
 
-// checkRun reads and verifies a run of the last checkpoint.
-func (r *SortedRuns) checkRun(info sortedRunInfo) (err error) {
+// checkRun reads and verifies a run of the last checkpoint. When the context ends, its error is returned.
+func (r *SortedRuns) checkRun(ctx context.Context, info sortedRunInfo) (err error) {
 	run, err := r.Open(info.Name)
 	if err != nil {
 		return err
@@ -272,6 +273,9 @@ func (r *SortedRuns) checkRun(info sortedRunInfo) (err error) {
 	defer func() { err = errors.Join(err, run.Close()) }()
 	var sum uint32
 	for at := range run.Blocks() {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		block, err := run.Block(at)
 		if err != nil {
 			return err

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -33,7 +34,7 @@ func TestRunsKeepTheirPlaces(t *testing.T) {
 		{"cut off behind a slot", whole[:slotBytes], other},
 	} {
 		must.Do(t, errors.Join(os.WriteFile(one, test.one, 0o600), os.WriteFile(two, test.two, 0o600)))
-		_, err := Check(dir, small)
+		_, err := Check(context.Background(), dir, small)
 		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), runDir) {
 			t.Errorf("%s: %v", test.what, err)
 		}
@@ -70,7 +71,7 @@ func TestDamagedRunsAreFound(t *testing.T) {
 		flipped[min(slotBytes+at, len(whole)-1)] ^= 4
 		damagedFrom(t, s, path, flipped, 1)
 	}
-	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.checkRun(s.runs.written["a"])))
+	must.Do(t, errors.Join(os.WriteFile(path, whole, fileMode), s.runs.checkRun(t.Context(), s.runs.written["a"])))
 	must.Do(t, s.SortedRuns().Remove("a"))
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -82,7 +83,7 @@ func (s *stored) line(k *killer) []string {
 func (s *stored) intact(k *killer) {
 	k.t.Helper()
 	if info, err := store.Peek(s.dir()); err == nil {
-		if _, err := store.Check(s.dir(), store.Options{RAM: 64 << 20}); err != nil {
+		if _, err := store.Check(context.Background(), s.dir(), store.Options{RAM: 64 << 20}); err != nil {
 			k.t.Fatalf("a damaged store after %d kills: %v", k.killed, err)
 		}
 		now := int64(info.Records[0]) + int64(info.Records[1])

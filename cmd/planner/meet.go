@@ -206,6 +206,10 @@ func (q *meetRequest) list(w io.Writer) error {
 	if q.json {
 		return cmdline.WriteJSON(w, d)
 	}
+	if len(d.Pairs) == 0 {
+		_, err := fmt.Fprint(w, levelOf(d.Document)+"\n"+d.age()+"\n\nThe two sides have no pair of positions to show.\n")
+		return err
+	}
 	fmt.Fprint(w, levelOf(d.Document)+"\n"+d.age()+"\n\n"+
 		"  N  distance  regions  boxes  zone       forward  reverse\n"+
 		"       pushes    boxes  boxes  of player   pushes   pushes\n")

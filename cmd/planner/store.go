@@ -23,7 +23,7 @@ const storeHelp = `Inspects and maintains the store of a search, which may have 
 ` + storeCodes
 
 // storeCodes ends the help of store and of each command below it.
-const storeCodes = cmdline.ExitCodes + "0 all well, 2 bad usage, or the store is damaged, in use, or absent."
+const storeCodes = cmdline.ExitCodes + "0 all well, 2 bad usage, or the store is damaged, in use, or absent, 130 interrupted."
 
 const storeInfoHelp = `Prints the level and the options of the search in a store, when it was saved last, and how many
 positions and bytes it holds. It opens nothing for writing, so a solver may use the store meanwhile.
@@ -74,11 +74,11 @@ func storeCommand(s cmdline.Streams) *cli.Command {
 }
 
 // storeWork is what a command does with the store in a directory: it returns what --json prints, and the same as text.
-type storeWork func(dir string, ram int64) (record any, text string, err error)
+type storeWork func(ctx context.Context, dir string, ram int64) (record any, text string, err error)
 
 // do does the work and prints what it returns.
-func (w storeWork) do(_ context.Context, s cmdline.Streams, q *storeRequest) error {
-	record, text, err := w(q.Args[0], q.ram)
+func (w storeWork) do(ctx context.Context, s cmdline.Streams, q *storeRequest) error {
+	record, text, err := w(ctx, q.Args[0], q.ram)
 	if err == nil && q.json {
 		return cmdline.WriteJSON(s.Out, record)
 	}
@@ -96,7 +96,7 @@ const checkFloor = 8 << 20
 // storeOptions are the options for opening a store without a search.
 func storeOptions(ram int64) store.Options { return store.Options{RAM: ram, Floor: checkFloor} }
 
-func storeInfo(dir string, _ int64) (record any, text string, err error) {
+func storeInfo(_ context.Context, dir string, _ int64) (record any, text string, err error) {
 	info, err := store.Peek(dir)
 	if err != nil {
 		return nil, "", err
@@ -158,8 +158,8 @@ func statusOf(about store.About) string {
 	return "open"
 }
 
-func storeCheck(dir string, ram int64) (record any, text string, err error) {
-	entries, err := store.Check(dir, storeOptions(ram))
+func storeCheck(ctx context.Context, dir string, ram int64) (record any, text string, err error) {
+	entries, err := store.Check(ctx, dir, storeOptions(ram))
 	if err != nil {
 		return nil, "", err
 	}
@@ -173,7 +173,7 @@ func storeCheck(dir string, ram int64) (record any, text string, err error) {
 		nil
 }
 
-func storeCompact(dir string, ram int64) (record any, text string, err error) {
+func storeCompact(_ context.Context, dir string, ram int64) (record any, text string, err error) {
 	options := storeOptions(ram)
 	options.Floor = store.DefaultFloor // compacting writes the new table before it removes the old one
 	before, after, err := store.Compact(dir, options)

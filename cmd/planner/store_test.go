@@ -74,6 +74,15 @@ func TestStoreCommands(t *testing.T) {
 	}
 }
 
+// TestStoreCheckInterrupted: a check ends when the user interrupts it, and the store is as before.
+func TestStoreCheckInterrupted(t *testing.T) {
+	dir := storeWithPair(t)
+	interrupted, cancel := context.WithCancel(t.Context())
+	cancel()
+	tryContext(t, interrupted, program{}, "store", "check", dir).wants(t, cmdline.CodeInterrupted, "", "interrupted")
+	try(t, program{}, "store", "check", dir).wants(t, 0, "is whole", "")
+}
+
 func TestMeetJoin(t *testing.T) {
 	dir := storeWithPair(t)
 	bridge := func(solution string) program {

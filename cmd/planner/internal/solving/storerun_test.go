@@ -69,7 +69,7 @@ func TestFullDisk(t *testing.T) {
 			!all {
 			t.Errorf("stop %v: %v after %d positions: %s", stop, r.Status, r.Nodes, r.Reason)
 		}
-		if _, err := store.Check(dir, store.Options{RAM: o.RAM, Floor: 1}); err != nil {
+		if _, err := store.Check(t.Context(), dir, store.Options{RAM: o.RAM, Floor: 1}); err != nil {
 			t.Errorf("stop %v: %v", stop, err)
 		}
 		saved, err := store.Peek(dir)
