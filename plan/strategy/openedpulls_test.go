@@ -170,6 +170,32 @@ func TestStagesWithImages(t *testing.T) {
 	}
 }
 
+// TestImagesInTurn: moves bring all their images and those of one symmetry in turn.
+func TestImagesInTurn(t *testing.T) {
+	const square = `
+#######
+#  .  #
+# $ $ #
+#.   .#
+# $ $@#
+#  .  #
+#######`
+	s := made[*openedPulls](newLevel(suite.Board(t, square), 64<<20), NewOpenedPulls)
+	drawn := map[*board.Symmetry]bool{}
+	for before := range 80 {
+		maps := s.imagesOf(before, 2)
+		if len(maps) != []int{0, 7, 0, 1}[before%4] {
+			t.Errorf("after %d searches %d symmetries", before, len(maps))
+		}
+		if len(maps) == 1 {
+			drawn[maps[0]] = true
+		}
+	}
+	if len(drawn) < 2 {
+		t.Error("the same symmetry every time")
+	}
+}
+
 // twins is a maze that is its own mirror, with its boxes and goals.
 const twins = `
 #############

@@ -55,9 +55,9 @@ type madeMove struct {
 	key    board.Key
 }
 
-// BringImages makes each move of the search bring its images with it. maps are the symmetries of the search's board. The
-// call must come before the first root. When no move is left, such a search has not searched its space out, so its
-// Exhausted proves nothing.
+// BringImages makes each move of the search bring its images with it. maps are symmetries of the search's board, any of
+// them; with none, moves are made alone. The call must come before the first root. When no move is left, a search with
+// images has not searched its space out, so its Exhausted proves nothing.
 func (s *Search) BringImages(maps []*board.Symmetry) {
 	s.images = images{maps: maps, zone: board.NewZone(s.board), words: make([]uint64, s.layouts.codec.Words),
 		stamp: make([]uint32, 4*s.board.Squares())}
