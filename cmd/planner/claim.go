@@ -192,7 +192,8 @@ func claimsOf(
 		return nil, orMoves(err)
 	}
 	claims, err := readClaims(ctx, text, argument, levels)
-	if err == nil && len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) { // a plan or moves alone are those of this level
+	if err == nil && len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) {
+		// A plan or moves alone are those of this level.
 		claims[0].level, err = literalLevel(levels, pick)
 	}
 	return claims, err

@@ -51,7 +51,8 @@ func coachCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name: "coach", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS [SOLUTIONS|MOVES]", Description: coachHelp,
 		Usage: "judge every push of games",
-		Flags: append(q.flags(q.Levels.Flag(""), 10*time.Second, "judge a game for at most the wall `TIME`; 0 means until all is exact",
+		Flags: append(q.flags(q.Levels.Flag(""), 10*time.Second,
+			"judge a game for at most the wall `TIME`; 0 means until all is exact",
 			"search with `K` threads", "print one JSON object for each game instead of text"),
 			pageFlag(&q.page, "", "games and the better lines"),
 			q.columns.Flag("", 100)),

@@ -34,7 +34,8 @@ func furthestCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name: "furthest", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: furthestHelp,
 		Usage: "find the start that needs the most pushes",
-		Flags: q.flags(q.OneFlag("", "take"), 20*time.Second, "search for at most the wall `TIME`; 0 means until the memory is full",
+		Flags: q.flags(q.OneFlag("", "take"), 20*time.Second,
+			"search for at most the wall `TIME`; 0 means until the memory is full",
 			"search `K` of the furthest starts beside each other, to see how many pushes they need; the pulls that lead "+
 				"to them take one thread", "print one JSON object instead of a level"),
 		Action: cmdline.Action(s, q, furthest),

@@ -56,10 +56,11 @@ const oneStore = "one argument, the directory of a store"
 func storeCommand(s cmdline.Streams) *cli.Command {
 	command := func(name, usage, help string, run storeWork) *cli.Command {
 		q := new(storeRequest)
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help + "\n\n" + storeCodes, Flags: []cli.Flag{
-			cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text"),
-			cmdline.SizeFlag(&q.ram, "ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
-		}, Action: cmdline.Action(s, q, run.do)}
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help + "\n\n" + storeCodes,
+			Flags: []cli.Flag{
+				cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text"),
+				cmdline.SizeFlag(&q.ram, "ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
+			}, Action: cmdline.Action(s, q, run.do)}
 	}
 	return &cli.Command{
 		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",

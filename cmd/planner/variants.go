@@ -47,7 +47,8 @@ func variantsCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name: "variants", Category: cmdline.GroupChecking, ArgsUsage: "FILE", Description: variantsHelp,
 		Usage: "say what every change of one square does to a level",
-		Flags: append(q.flags(q.OneFlag("", "change"), 20*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
+		Flags: append(q.flags(q.OneFlag("", "change"), 20*time.Second,
+			"search for at most the wall `TIME`; 0 means until all is decided",
 			"search `K` changes beside each other", "print one JSON object for each change instead of text"),
 			cmdline.WordsFlag(&q.only, "only", "",
 				"try only changes of the `KINDS` "+cmdline.Listed(design.Kinds)+", with commas", design.Kinds),

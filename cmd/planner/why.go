@@ -68,7 +68,8 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name: "why", Category: cmdline.GroupChecking, ArgsUsage: "LEVELS MOVES|-", Description: whyHelp,
 		Usage: "say where a game was lost, and why",
-		Flags: append(q.flags(q.OneFlag("", "look at"), 5*time.Second, "search for at most the wall `TIME`; 0 means until all is decided",
+		Flags: append(q.flags(q.OneFlag("", "look at"), 5*time.Second,
+			"search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` threads", "print one JSON object instead of text"),
 			cmdline.TextFlag(&q.solution, "solution", "",
 				"begin with a solution of the level: a `FILE` of moves, or the moves"),

@@ -40,9 +40,9 @@ var _ = add(Spec{
 //
 // Of 45 levels of 30 boxes and more with symmetries that all strategies leave in 30 s, the strategy alone solves eight
 // with 12,000,000 positions where moves bring their images, and one without. With images in all openings and pulls it
-// wins other levels than it loses: in 5 s it solves 18 of 51 levels of Sasquatch III and IV instead of 30.
-// With the images under all symmetries every time it solves 27 of 51 (17 levels with three seeds) within 6,000,000
-// positions, and with those under one symmetry every second time 31. Of 26 open levels it solves one and three within
+// wins other levels than it loses: in 5 s it solves 18 of 51 levels of Sasquatch III and IV instead of 30. With 17
+// levels and three seeds each it solves 27 of 51 within 6,000,000 positions when the images are those under all
+// symmetries, and 31 when every second time they are those under one. Of 26 open levels it solves one and three within
 // 9,000,000.
 //
 // openedAsked and openedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
@@ -320,7 +320,8 @@ func (s *openedPulls) Cost() Cost {
 
 // Standing implements Strategy. Its best position is the opened one of the stage, or of the stage before.
 func (s *openedPulls) Standing() Standing {
-	st := Standing{Side: board.Forward, Note: fmt.Sprintf("stage %d, %s", s.stage+1, english.Plural(len(s.tried), "opened position", ""))}
+	st := Standing{Side: board.Forward}
+	st.Note = fmt.Sprintf("stage %d, %s", s.stage+1, english.Plural(len(s.tried), "opened position", ""))
 	if len(s.tried) > 0 {
 		st.Note += fmt.Sprintf(", the last with %s and %s from the end at least", zoneWords(s.opened.Zones),
 			english.Plural(int(s.opened.Bound), "push", ""))

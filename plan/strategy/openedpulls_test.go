@@ -123,7 +123,7 @@ func TestHopelessPullsEndSooner(t *testing.T) {
 	s := made[*openedPulls](newLevel(suite.Board(t, hall), 64<<20), NewOpenedPulls)
 	ends := func(zones int32) int64 {
 		at := s.shared.Start
-		at.Boxes = s.shared.Level.Board.BitsOf([]board.Square{31, 33, 35, 37, 39}) // between the start squares and the goals
+		at.Boxes = s.shared.Level.Board.BitsOf([]board.Square{31, 33, 35, 37, 39}) // between starts and goals
 		s.fewest, s.opened = 2, bestfirst.Opened{Position: at, Zones: zones}
 		s.pull(t.Context(), at)
 		for !s.stalled() {
