@@ -49,7 +49,7 @@ func certificateName(dir string, r *solving.ResultLine) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%d.cert", strings.TrimSuffix(base, filepath.Ext(base)), r.Level))
 }
 
-// refuseOther refuses a file for a certificate whose extension is that of files of another kind.
+// refuseOther refuses to write a certificate into a file whose extension names another kind of file.
 func refuseOther(flag, name string) error {
 	ext := strings.ToLower(filepath.Ext(name))
 	if _, levels := levelfile.FormatOf(name); levels || ext != ".cert" && slices.Contains(otherFiles, ext) {

@@ -193,7 +193,7 @@ func claimsOf(
 	}
 	claims, err := readClaims(ctx, text, argument, levels)
 	if err == nil && len(claims) == 1 && (claims[0].plan != nil || claims[0].bare) {
-		// A plan or moves alone are those of this level.
+		// A plan, or moves alone, name no level and belong to the selected one.
 		claims[0].level, err = literalLevel(levels, pick)
 	}
 	return claims, err

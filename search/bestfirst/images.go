@@ -59,6 +59,9 @@ type madeMove struct {
 // them; with none, moves are made alone. The call must come before the first root. When no move is left, a search with
 // images has not searched its space out, so its Exhausted proves nothing.
 func (s *Search) BringImages(maps []*board.Symmetry) {
+	if len(maps) == 0 {
+		return
+	}
 	s.images = images{maps: maps, zone: board.NewZone(s.board), words: make([]uint64, s.layouts.codec.Words),
 		stamp: make([]uint32, 4*s.board.Squares())}
 }
