@@ -144,7 +144,7 @@ func (s *schedule) turn(ctx context.Context) (worked bool, err error) {
 	cost, held := task.Cost(), task.MemoryBytes()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	a.endTurn(cost, held, done)
+	a.endTurn(cost, held, done || err != nil) // another worker may look for a task before the run ends
 	return true, err
 }
 
