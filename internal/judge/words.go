@@ -26,7 +26,7 @@ func (d *Diagnosis) Sentence(game string) string {
 		return fmt.Sprintf("Not decided: not lost up to %s, and nothing is known of the positions after that.",
 			Move(d.SolvableUntil))
 	case first > 0 && d.Exact():
-		return lostBy("move", first, last, fmt.Sprintf(" (push %d, %s)", d.LostPushes, heading(game[last-1])))
+		return lostBy("move", first, last, fmt.Sprintf(" (push %d, %s)", d.LostPushes, Heading(game[last-1])))
 	}
 	return lostBy("move", first, last, "")
 }
@@ -46,8 +46,8 @@ func lostBy(unit string, first, last int, detail string) string {
 	return fmt.Sprintf("The game was lost between %s %d and %[1]s %[3]d.", unit, first, last)
 }
 
-// heading is the direction of a move in words.
-func heading(letter byte) string {
+// Heading is the direction of a move in words.
+func Heading(letter byte) string {
 	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
 }
 

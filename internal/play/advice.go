@@ -6,6 +6,7 @@ import (
 
 	"planner"
 	"planner/board"
+	"planner/internal/judge"
 	"planner/internal/record"
 	"planner/internal/render"
 
@@ -51,7 +52,8 @@ func giveHint(s *session) tea.Cmd {
 	}
 	return s.solution("Looking for a hint", func(s *session, a answer) tea.Cmd {
 		s.marks.hint = newHint(s.game().Level(), a.lurd)
-		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(s.marks.hint.letter)))
+		return s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.",
+			judge.Heading(s.marks.hint.letter)))
 	})
 }
 

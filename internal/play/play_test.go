@@ -163,7 +163,7 @@ func TestMoves(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	m := begun(t, Options{}, corridor)
-	after(t, m, "i", "Push the marked box right.", "@@  []>>")
+	after(t, m, "i", "Push the marked box to the right.", "@@  []>>")
 	after(t, m, "left", "@@  []>>") // into the wall: nothing moves, the hint stays
 	leads(t, m, "i", "rR")
 	after(t, m, "i", "@@[]>>")

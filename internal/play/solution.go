@@ -56,18 +56,14 @@ func newHint(position *planner.Level, lurd string) *hint {
 		return nil
 	}
 	game, err := planner.NewGame(position)
-	if err != nil || game.Play(lurd[:first+1]) != nil {
+	if err != nil || game.Play(lurd[:first]) != nil {
 		return nil
 	}
 	row, col := game.Player()
-	step := steps[lurd[first]|0x20]
-	return &hint{lurd[:first+1], planner.Place{row, col}, planner.Place{row + step[0], col + step[1]}, lurd[first]}
-}
-
-// steps are the rows and columns of the four moves.
-var steps = map[byte]planner.Place{'u': {-1, 0}, 'd': {1, 0}, 'l': {0, -1}, 'r': {0, 1}}
-
-// direction is a LURD letter in words.
-func direction(letter byte) string {
-	return map[byte]string{'L': "left", 'U': "up", 'R': "right", 'D': "down"}[letter]
+	if game.Move(lurd[first]) != nil {
+		return nil
+	}
+	boxRow, boxCol := game.Player() // where the box was
+	to := planner.Place{2*boxRow - row, 2*boxCol - col}
+	return &hint{lurd[:first+1], planner.Place{boxRow, boxCol}, to, lurd[first]}
 }
