@@ -12,6 +12,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
+	"planner/internal/machine"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 )
@@ -69,10 +70,10 @@ func rateLevel(t *testing.T) *flow.Distances {
 
 // rate runs a search and reports what it did in its time, that of the clock and that of the processor.
 func rate(t *testing.T, how string, search func() (exhaustive.Result, error)) exhaustive.Result {
-	began, cpu := time.Now(), suite.ProcessorTime()
+	began, cpu := time.Now(), machine.CPUTime()
 	r, err := search()
 	must.Do(t, err)
-	took, used := time.Since(began).Seconds(), (suite.ProcessorTime() - cpu).Seconds()
+	took, used := time.Since(began).Seconds(), (machine.CPUTime() - cpu).Seconds()
 	expanded := float64(r.Counts.Expanded)
 	t.Logf("%s: %v %d pushes, %d expanded of %d, %d generated, %.1f MiB, %.1f s, %.1f s of processor: "+
 		"%.0f k/s expanded, %.0f k/s of processor", how, r.Status, len(r.Pushes), r.Counts.Expanded, r.Stored,

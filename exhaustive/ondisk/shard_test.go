@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/internal/machine"
 	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
@@ -98,7 +99,7 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 		return NewShard(distancesOf(b), o, standin.NewSortedRuns(), self, 2, send)
 	})
 	r.Turn, r.Early = 200, true
-	before := suite.ProcessorTime()
+	before := machine.CPUTime()
 	if pushes, _ := r.Solve(); len(pushes) != suite.SprawlPushes {
 		t.Errorf("%d pushes, expected %d", len(pushes), suite.SprawlPushes)
 	}
@@ -111,7 +112,7 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 		}
 	}
 	sent, _ := r.Traffic()
-	t.Logf("%d positions generated in %v, %.1f bytes for each of %d rows", generated, suite.ProcessorTime()-before,
+	t.Logf("%d positions generated in %v, %.1f bytes for each of %d rows", generated, machine.CPUTime()-before,
 		float64(r.Bytes)/float64(sent), sent)
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/machine"
 	"planner/internal/test/suite"
 )
 
@@ -34,9 +35,9 @@ func BenchmarkChild(b *testing.B) {
 					c := newLevel(level, 1<<30)
 					s := made[Strategy](c, kind.make)
 					s.Work(context.Background(), 1)
-					before, start := s.Cost().Generated, suite.ProcessorTime()
+					before, start := s.Cost().Generated, machine.CPUTime()
 					s.Work(context.Background(), work)
-					spent += suite.ProcessorTime() - start
+					spent += machine.CPUTime() - start
 					children += s.Cost().Generated - before
 				}
 				b.ReportMetric(float64(spent.Nanoseconds())/float64(children), "ns/child")

@@ -10,7 +10,7 @@
 //   - strange.go: files that are strange in one way each, readers with faults in what they read, and texts packed and
 //     in UTF-16.
 //   - process.go: how much of the processor a search uses after its end, and what it leaves open.
-//   - process_linux.go, process_other.go: the processor time of the tests, and small file systems.
+//   - mount_linux.go, mount_other.go: small file systems.
 //
 // The package is for tests only; it solves nothing.
 package suite

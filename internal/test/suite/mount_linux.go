@@ -3,17 +3,7 @@ package suite
 import (
 	"fmt"
 	"syscall"
-	"time"
 )
-
-// ProcessorTime returns the processor time that this process has used, user and system.
-func ProcessorTime() time.Duration {
-	var use syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
-		return 0
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
-}
 
 // MountSmall mounts a small file system that lies in memory.
 func MountSmall(dir string, megabytes int) error {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/machine"
 	"planner/internal/test/must"
 )
 
@@ -16,16 +17,16 @@ func Lateness(t *testing.T, after time.Duration, search func(context.Context) er
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	begin, ended := ProcessorTime(), make(chan time.Duration, 1)
+	begin, ended := machine.CPUTime(), make(chan time.Duration, 1)
 	go func() {
-		for ctx.Err() == nil && ProcessorTime() < begin+after {
+		for ctx.Err() == nil && machine.CPUTime() < begin+after {
 			time.Sleep(5 * time.Millisecond)
 		}
-		ended <- ProcessorTime()
+		ended <- machine.CPUTime()
 		cancel()
 	}()
 	err := search(ctx)
-	used, wasEnded := ProcessorTime(), ctx.Err() != nil
+	used, wasEnded := machine.CPUTime(), ctx.Err() != nil
 	cancel()
 	must.Do(t, err)
 	if at := <-ended; wasEnded {

@@ -22,7 +22,7 @@
 //
 //   - options.go: the flags of a search, and plan.Options out of them.
 //   - session.go: levels and options of one run, with the limit on memory and the hidden flags that write profiles.
-//   - measure_linux.go: processor time and peak memory of the process on Linux.
+//   - measure_linux.go: peak memory of the process on Linux.
 //   - measure_other.go: the same on other systems, as far as they say it.
 //   - progress.go: what a running search reports, and how far a run of several levels is, shown on a terminal or in a
 //     log.

@@ -3,8 +3,6 @@ package solving
 import (
 	"os"
 	"runtime/debug"
-	"syscall"
-	"time"
 
 	"planner/internal/machine"
 )
@@ -27,12 +25,3 @@ func peakRSS() int64 { return statusField("VmHWM:") }
 
 // statusField is one number of bytes of this process, 0 when the kernel does not say it.
 func statusField(name string) int64 { return machine.Number("/proc/self/status", name) }
-
-// cpuTime is the processor time the process has used.
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}

@@ -2,10 +2,7 @@
 
 package solving
 
-import (
-	"runtime"
-	"time"
-)
+import "runtime"
 
 // resetPeak does nothing here: only Linux lets a process reset its high-water mark.
 func resetPeak() {}
@@ -16,6 +13,3 @@ func peakRSS() int64 {
 	runtime.ReadMemStats(&m)
 	return int64(m.Sys)
 }
-
-// cpuTime is always 0: there is no portable way to ask for the processor time.
-func cpuTime() time.Duration { return 0 }

@@ -12,6 +12,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/judge"
 	"planner/internal/levelfile"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/store"
 )
@@ -108,9 +109,9 @@ func (p Runner) Attempt(ctx context.Context, e *levelfile.Entry, o plan.Options)
 		return p.refuse(r, e, e.Fault.Msg)
 	}
 	resetPeak()
-	start, cpu := time.Now(), cpuTime()
+	start, cpu := time.Now(), machine.CPUTime()
 	result, err := p.Solve(ctx, e.Level, o)
-	r.Seconds, r.CPU, r.PeakRSS = time.Since(start).Seconds(), cpuTime()-cpu, peakRSS()
+	r.Seconds, r.CPU, r.PeakRSS = time.Since(start).Seconds(), machine.CPUTime()-cpu, peakRSS()
 	interrupted := ctx.Err() != nil
 	if err != nil && !(interrupted && errors.Is(err, ctx.Err())) {
 		if o.Store != nil && store.OfDisk(err) {
