@@ -316,8 +316,9 @@ func (b *Board) BoxKey(sq Square) Key { return b.boxKeys[sq] }
 // PlayerKey is the key of the player in the zone whose smallest square is sq.
 func (b *Board) PlayerKey(sq Square) Key { return b.playerKeys[sq] }
 
-// BoxesKey is the key of boxes on some squares.
-func (b *Board) BoxesKey(boxes []Square) (key Key) {
+// KeyOfSquares is KeyOf for a list of the squares of the boxes.
+func (b *Board) KeyOfSquares(boxes []Square, player Square) Key {
+	key := b.playerKeys[player]
 	for _, sq := range boxes {
 		key = key.Xor(b.boxKeys[sq])
 	}

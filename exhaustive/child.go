@@ -26,11 +26,11 @@ func (w *worker) judgeChild(parent id, s status, p expand.Pushed) {
 		w.shared.memory.spent.Store(true)
 		return
 	}
-	w.packer.child(p.First.From(), p.To)
+	w.packer.Child(p.First.From(), p.To)
 	c.key = w.childKey(c, p)
 	at := w.shared.index.placeOf(c.key)
 	at.shard.Lock()
-	known := w.shared.index.findNode(&at, w.packer.words, c.player)
+	known := w.shared.index.findNode(&at, w.packer.Words, c.player)
 	c.h = s.h() - p.Pushes // pathmax: the parent's bound less the pushes made is a bound too
 	better := known != 0 && w.improve(known, c)
 	at.shard.Unlock()
@@ -49,9 +49,9 @@ func (w *worker) judgeChild(parent id, s status, p expand.Pushed) {
 	}
 	h = max(h, c.h)
 	for _, e := range w.shared.earlier {
-		h = e.raise(h, c.key, w.packer.words, c.player)
+		h = e.raise(h, c.key, w.packer.Words, c.player)
 	}
-	c.h = min(w.beyond(h, c.key, w.packer.words, c.player), maxH)
+	c.h = min(w.beyond(h, c.key, w.packer.Words, c.player), maxH)
 	if int64(c.g+c.h) < w.shared.best.Load() {
 		w.enterChild(&at, c)
 	}
@@ -76,7 +76,7 @@ func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
 	if w.maker.Note(technique.Symmetry, c.image > 0); c.image == 0 {
 		return w.maker.Key(c.player)
 	}
-	w.images.Pack(w.packer.words, c.image, p, w.packer.scratch)
+	w.images.Pack(w.packer.Words, c.image, p, w.packer.Scratch)
 	c.origin = newOrigin(c.origin.parent(), w.images.Move(c.image, p.First)) | turnedBit
 	return w.images.Key(c.image, p, c.player)
 }
@@ -133,14 +133,14 @@ func (w *worker) putOff(node id, claimed, s status, others int) {
 // is asked again, because another worker may have stored the same position. The result is false when memory is spent,
 // or when the position is known with no more pushes.
 func (w *worker) enterChild(p *place, c *child) bool {
-	fresh := w.unused.write(w.shared.nodes, c.origin, newStatus(c.player, c.g, c.h), w.packer.words)
+	fresh := w.unused.write(w.shared.nodes, c.origin, newStatus(c.player, c.g, c.h), w.packer.Words)
 	if fresh == 0 {
 		return false
 	}
 	p.shard.Lock()
 	known, better := id(0), true
 	if p.version != p.shard.count {
-		known = w.shared.index.findNode(p, w.packer.words, c.player)
+		known = w.shared.index.findNode(p, w.packer.Words, c.player)
 	}
 	switch {
 	case known != 0:

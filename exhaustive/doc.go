@@ -33,7 +33,6 @@
 //     from a search from another start.
 //   - shared.go: what all workers see.
 //   - nodes.go: the nodes, which are never moved or freed, and the limits of memory.
-//   - packer.go: layouts unpacked and packed.
 //   - index.go: finds the node of a position.
 //   - path.go: the pushes to a node, out of its parents.
 //   - queue.go: the open nodes of one worker.

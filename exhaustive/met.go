@@ -21,7 +21,7 @@ func (s *Search) holder(key board.Key) id {
 func (s *shared) keyOf(node []uint64) board.Key {
 	var room [64]board.Square
 	boxes := s.space.Layouts.Unpack(node[header:], room[:0])
-	return s.space.Board.BoxesKey(boxes).Xor(s.space.Board.PlayerKey(loadStatus(node).player()))
+	return s.space.Board.KeyOfSquares(boxes, loadStatus(node).player())
 }
 
 // keyed is findNode for callers that have the key of a position alone. Nodes do not hold their keys, so keyed works out

@@ -78,7 +78,7 @@ type movesSearch struct {
 	best  Price // only solutions that cost less count
 	goal  id    // the node of the best solution, 0 when there is none
 
-	packer  packer
+	packer  expand.Packer
 	nearest int // place on the corridor's path of the layout most like the position's
 }
 
@@ -105,7 +105,7 @@ func newMovesSearch(d *flow.Distances, o MovesOptions) *movesSearch {
 	nodes := newNodes(priceHeader, space.Layouts.Words, memory)
 	s := &movesSearch{options: o, maker: space.NewMaker(), board: b, walk: board.NewWalker(b), last: board.NewWalker(b),
 		memory: memory, nodes: nodes, index: newIndex(nodes, memory, 0), best: noPrice,
-		packer: newPacker(space.Layouts, len(b.Boxes))}
+		packer: space.NewPacker()}
 	if o.Upper != 0 {
 		s.best = o.Upper
 	}
@@ -118,9 +118,9 @@ func (s *movesSearch) enterStart() (lives bool) {
 	if !ok {
 		return false
 	}
-	s.packer.pack(s.board.Boxes)
+	s.packer.Pack(s.board.Boxes)
 	at := s.index.placeOf(s.maker.Key(s.board.Player))
-	s.index.findNode(&at, s.packer.words, s.board.Player)
+	s.index.findNode(&at, s.packer.Words, s.board.Player)
 	s.enterChild(&at, 0, s.board.Player, bound, 0)
 	return true
 }

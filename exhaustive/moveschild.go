@@ -8,7 +8,7 @@ import (
 // expandNode makes the children of a node, whose words are given.
 func (s *movesSearch) expandNode(at id, node []uint64) {
 	player, price := loadStatus(node).player(), Price(node[header])
-	s.maker.Show(s.packer.unpack(node[priceHeader:]), player)
+	s.maker.Show(s.packer.Unpack(node[priceHeader:]), player)
 	reached := expand.Reached{Node: uint32(at)}
 	if o := loadOrigin(node); o.parent() != 0 {
 		reached.Parent, reached.First, reached.Pushes = uint32(o.parent()), o.move(), 1
@@ -36,9 +36,9 @@ func (s *movesSearch) expandNode(at id, node []uint64) {
 // left. The maker shows the child.
 func (s *movesSearch) judgeChild(o origin, price Price, p expand.Pushed) {
 	player := o.move().From()
-	s.packer.child(player, p.To)
+	s.packer.Child(player, p.To)
 	at := s.index.placeOf(s.maker.Key(player))
-	if known := s.index.findNode(&at, s.packer.words, player); known != 0 {
+	if known := s.index.findNode(&at, s.packer.Words, player); known != 0 {
 		s.improve(known, o, price)
 		return
 	}
@@ -69,7 +69,7 @@ func (s *movesSearch) improve(known id, o origin, price Price) {
 // enterChild stores a position that was looked for and not found. When memory is spent the position is dropped, and the
 // search ends because the budget is spent.
 func (s *movesSearch) enterChild(at *place, o origin, player board.Square, h int, price Price) {
-	fresh := s.unused.write(s.nodes, o, newStatus(player, 0, min(h, maxH)), s.packer.words)
+	fresh := s.unused.write(s.nodes, o, newStatus(player, 0, min(h, maxH)), s.packer.Words)
 	if fresh == 0 {
 		return
 	}

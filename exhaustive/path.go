@@ -18,12 +18,12 @@ func (s *Search) path(node id) []board.Move {
 	w := s.workers[0]
 	for words := w.shared.nodes.at(node); loadOrigin(words).parent() != 0; words = w.shared.nodes.at(node) {
 		o := loadOrigin(words)
-		boxes, player, pushes, _ := w.maker.Before(w.packer.unpack(words[header:]), o.move())
+		boxes, player, pushes, _ := w.maker.Before(w.packer.Unpack(words[header:]), o.move())
 		trail.AddPushes(w.images, pushes)
 		node = o.parent()
 		if o.turned() {
 			parent := w.shared.nodes.at(node)
-			trail.Turn(w.images, w.packer.unpack(parent[header:]), loadStatus(parent).player(), boxes, player)
+			trail.Turn(w.images, w.packer.Unpack(parent[header:]), loadStatus(parent).player(), boxes, player)
 		}
 	}
 	return trail.Forth(w.images)

@@ -125,7 +125,7 @@ func TestPerimeterHoldsImages(t *testing.T) {
 				}
 				looked++
 				scene.SetSquares(boxes)
-				image := search.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least))
+				image := search.shared.space.Board.KeyOfSquares(y.Boxes(stands), b.Wall())
 				if scene.BoxesKey() != image {
 					search.shared.space.Layouts.Pack(words, boxes)
 					if got := search.shared.perimeter.Bound(h, scene.Key(player), words, player); got == h {

@@ -30,7 +30,7 @@ type Pulls struct {
 	scene  *board.Scene
 	zone   *board.Zone // of the player in the position whose pulls are made
 	reach  *search.Reach
-	packer packer
+	packer expand.Packer
 }
 
 // NewPulls prepares a search that makes all pulls, given the forward distances of a board, in about that number of
@@ -43,7 +43,7 @@ func newPulls(b *board.Board, layouts *search.LayoutCodec, memory *budget) *Pull
 	n := newNodes(header, layouts.Words, memory)
 	return &Pulls{board: b, nodes: n, index: newIndex(n, memory, shardBits),
 		unused: room{1, 1}, scene: board.NewScene(b), reach: search.NewReach(b, board.Reverse),
-		packer: newPacker(layouts, len(b.Boxes))}
+		packer: expand.NewPacker(layouts, layouts.Words, len(b.Boxes))}
 }
 
 // Positions is how many positions are stored, and so the number of the last one.
@@ -58,7 +58,7 @@ func (u *Pulls) PositionBytes() int64 {
 // the boxes.
 func (u *Pulls) Position(number int) (boxes []board.Square, player board.Square) {
 	node := u.nodes.at(id(number))
-	return u.packer.unpack(node[header:]), loadStatus(node).player()
+	return u.packer.Unpack(node[header:]), loadStatus(node).player()
 }
 
 // Pushes gives the pushes from a position to a solved one, as many as the number of its layer. No positions may be
@@ -75,7 +75,7 @@ func (u *Pulls) Pushes(number int) (pushes []board.Move) {
 func (u *Pulls) EnterSolved() bool {
 	u.scene.SetSquares(u.board.Goals)
 	goals := u.board.GoalSet().AppendTo(nil)
-	u.packer.pack(goals)
+	u.packer.Pack(goals)
 	for player := range board.NewZone(u.board).Players(u.scene) {
 		if u.images != nil { // the goals are their own image
 			_, player = u.images.OfPosition(goals, player)
@@ -91,7 +91,7 @@ func (u *Pulls) EnterSolved() bool {
 func (u *Pulls) Expand(number int) bool {
 	words := u.nodes.at(id(number))
 	s := loadStatus(words)
-	boxes := u.packer.unpack(words[header:])
+	boxes := u.packer.Unpack(words[header:])
 	u.scene.SetSquares(boxes)
 	u.zone = u.reach.Begin(u.scene, s.player())
 	if u.images != nil {
@@ -133,11 +133,11 @@ func (u *Pulls) child(m board.Move, to board.Square) (key board.Key, player boar
 		p := expand.Pushed{First: m, To: to, Player: player}
 		var image int
 		if image, player = u.images.Of(expand.Walks{Scene: u.scene, Zone: u.zone, Reach: u.reach}, p); image > 0 {
-			u.images.Pack(u.packer.words, image, p, u.packer.scratch)
+			u.images.Pack(u.packer.Words, image, p, u.packer.Scratch)
 			return u.images.Key(image, p, player), player
 		}
 	}
-	u.packer.child(m.From(), to)
+	u.packer.Child(m.From(), to)
 	return u.scene.Key(player), player
 }
 
@@ -147,10 +147,10 @@ func (u *Pulls) enterPosition(key board.Key, player board.Square, layer int, o o
 	at := u.index.placeOf(key)
 	at.shard.Lock()
 	defer at.shard.Unlock()
-	if u.index.findNode(&at, u.packer.words, player) != 0 {
+	if u.index.findNode(&at, u.packer.Words, player) != 0 {
 		return true
 	}
-	fresh := u.unused.write(u.nodes, o, newStatus(player, layer, 0), u.packer.words)
+	fresh := u.unused.write(u.nodes, o, newStatus(player, layer, 0), u.packer.Words)
 	if fresh == 0 || !u.index.insert(&at, fresh) {
 		return false
 	}

@@ -132,9 +132,9 @@ func (s *Search) shortcuts() {
 	w := s.workers[0]
 	for _, key := range s.shared.known.order {
 		r := s.shared.known.rests[key]
-		w.packer.pack(r.layout.AppendTo(nil))
+		w.packer.Pack(r.layout.AppendTo(nil))
 		at := s.shared.index.placeOf(key)
-		if node := s.shared.index.findNode(&at, w.packer.words, r.player); node != 0 {
+		if node := s.shared.index.findNode(&at, w.packer.Words, r.player); node != 0 {
 			s.shared.solved(node, loadStatus(s.shared.nodes.at(node)).g(), r.pushes)
 		}
 	}

@@ -12,7 +12,7 @@ type worker struct {
 	maker   *expand.Maker
 	shared  *shared
 	queue   *queue
-	packer  packer
+	packer  expand.Packer
 	child   child // of the push that is judged
 	nearest int   // place in the corridor's path of the layout most like the expanded position's
 
@@ -28,7 +28,7 @@ type worker struct {
 func newWorker(s *shared) *worker {
 	return &worker{
 		maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory),
-		packer: newPacker(s.space.Layouts, len(s.space.Board.Boxes)),
+		packer: s.space.NewPacker(),
 		images: s.space.NewImages(s.space.Layouts, s.space.Layouts.Words),
 		until:  math.MaxInt64,
 	}
@@ -50,10 +50,10 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 // enterStart stores the start position. The result is false when memory is spent.
 func (w *worker) enterStart(player board.Square, bound int) bool {
 	boxes := w.shared.space.Board.Boxes
-	w.packer.pack(boxes)
-	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
+	w.packer.Pack(boxes)
+	c := child{h: bound, player: player, key: w.shared.space.Board.KeyOfSquares(boxes, player)}
 	p := w.shared.index.placeOf(c.key)
-	w.shared.index.findNode(&p, w.packer.words, player)
+	w.shared.index.findNode(&p, w.packer.Words, player)
 	return w.enterChild(&p, &c)
 }
 
@@ -68,9 +68,9 @@ func (w *worker) expandNode(node id) bool {
 	if s.late() > 0 && s.g()+s.h()+s.late() <= int(w.shared.layer.Load()) {
 		s = s.withH(s.h() + s.late()).withLate(0) // no solution has fewer pushes than the layer
 	}
-	boxes := w.packer.unpack(words[header:])
+	boxes := w.packer.Unpack(words[header:])
 	if w.shared.perimeter.Reaches(s.h()) && w.stands(words) { // else its key is not needed
-		h := w.beyond(s.h(), w.keyOf(boxes, s.player()), w.packer.parent, s.player())
+		h := w.beyond(s.h(), w.shared.space.Board.KeyOfSquares(boxes, s.player()), w.packer.Parent, s.player())
 		if w.heightened(node, claimed, &s, h) {
 			return true
 		}
@@ -108,7 +108,7 @@ func (w *worker) stands(words []uint64) bool {
 // makeChildren makes the pushes of the position shown.
 func (w *worker) makeChildren(node id, s status) {
 	if w.images != nil {
-		w.images.Show(w.packer.boxes)
+		w.images.Show(w.packer.Boxes)
 	}
 	if c := w.shared.options.Corridor; c != nil {
 		w.nearest = c.Nearest(w.maker.Layout())
@@ -119,11 +119,6 @@ func (w *worker) makeChildren(node id, s status) {
 			w.maker.Undo(p)
 		}
 	}
-}
-
-// keyOf is the key of a position.
-func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
-	return w.shared.space.Board.BoxesKey(boxes).Xor(w.shared.space.Board.PlayerKey(player))
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when the node was

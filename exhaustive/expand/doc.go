@@ -54,6 +54,7 @@
 //   - pairbounds.go: what a maker knows of pairs of boxes.
 //   - stuckwalls.go: what a maker knows of stuck boxes as walls.
 //   - gate.go: when an expensive test that seldom decides is asked.
+//   - packer.go: layouts unpacked and packed.
 //   - images.go: in a symmetric level, which image stands for a position, and what it looks like.
 //   - order.go: the order of layouts, which a push seldom changes.
 //   - turns.go: symmetries one after the other, and pushes from an image of the start.

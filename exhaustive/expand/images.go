@@ -32,15 +32,6 @@ type Images struct {
 	same    int              // number of symmetries that lead to the image found last
 }
 
-// Codec packs layouts into words in the way of the search that stores them.
-type Codec interface {
-	// Pack writes the layout of squares, which are in ascending order, into words.
-	Pack(words []uint64, squares []board.Square)
-	// Child writes the layout that differs from the parent's by one box. The parent's squares are given as well as its
-	// words, and scratch must have space for as many squares.
-	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
-}
-
 // image is an image of the position that is expanded.
 type image struct {
 	laid  bool           // boxes, words and key are known

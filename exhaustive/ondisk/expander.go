@@ -13,15 +13,12 @@ import (
 // expander makes the children of rows. One goroutine uses it. It has no index: a child that is not in recent is judged
 // as if it were new, and sorting finds its duplicates later.
 type expander struct {
-	known   bounds // as far as this expander has heard
-	maker   *expand.Maker
-	form    rowForm
-	codec   layoutCodec
-	parent  []uint64       // packed boxes of the expanded position
-	boxes   []board.Square // the same boxes, ascending
-	words   []uint64       // packed boxes of a child
-	next    []uint64       // row of a child
-	scratch []board.Square // for packing
+	known  bounds // as far as this expander has heard
+	maker  *expand.Maker
+	form   rowForm
+	packer expand.Packer
+	parent []uint64 // packed boxes of the expanded position
+	next   []uint64 // row of a child
 
 	owners ownership
 	near   near           // the perimeter
@@ -43,13 +40,11 @@ type place struct {
 }
 
 // newExpander makes an expander that keeps the children it has made last, in that number of bytes.
-func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64) *expander {
-	words, boxes := form.stride-1, len(s.Board.Boxes)
+func newExpander(s *expand.Space, codec expand.Codec, form rowForm, recent int64) *expander {
 	m := s.NewMaker()
 	return &expander{
-		maker: m, near: newNear(m), form: form, codec: codec,
-		parent: make([]uint64, words), boxes: make([]board.Square, 0, boxes), words: make([]uint64, words),
-		next: make([]uint64, form.stride), scratch: make([]board.Square, 0, boxes),
+		maker: m, near: newNear(m), form: form, packer: expand.NewPacker(codec, form.stride-1, len(s.Board.Boxes)),
+		parent: make([]uint64, form.stride-1), next: make([]uint64, form.stride),
 		batch:  batch{words: make([]uint64, batchRows*form.stride), stride: form.stride},
 		recent: make([]uint64, max(1, int(recent)/8/form.stride)*form.stride),
 	}
@@ -59,16 +54,16 @@ func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64)
 // greater bound puts the position off instead: to a later layer, or for ever when no shorter solution is left.
 func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.form.read(row, e.parent)
-	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
+	boxes := e.packer.Unpack(e.parent)
 	tail := row[e.form.stride-1]
 	g := tailG(tail)
 	e.known.layer = layer
-	e.near.show(e.boxes)
+	e.near.show(boxes)
 	known := layer - g // at least h, because all solutions of fewer pushes are excluded
 	if e.putOff(row, h, e.near.beyond(known, tailPlayer(tail))) {
 		return true
 	}
-	e.maker.Show(e.boxes, tailPlayer(tail))
+	e.maker.Show(boxes, tailPlayer(tail))
 	others := e.maker.Planned(known)
 	if !e.maker.Lone() {
 		if late, live := e.judgeTurn(row, h, known); late || !live {
@@ -121,9 +116,9 @@ func (e *expander) later(row []uint64, h, f int) bool {
 
 // makeChildren makes the children of the position shown, which g pushes have reached.
 func (e *expander) makeChildren(row []uint64, g int) {
-	e.owners.hashParent(e.boxes)
+	e.owners.hashParent(e.packer.Boxes)
 	if e.images != nil {
-		e.images.Show(e.boxes)
+		e.images.Show(e.packer.Boxes)
 	}
 	for _, m := range e.maker.Pushes() {
 		if p, ok := e.maker.Push(m); ok {
@@ -178,11 +173,11 @@ func (e *expander) writeChild(g int, p expand.Pushed) (image int) {
 	}
 	if image > 0 {
 		first = e.images.Move(image, first)
-		e.images.Pack(e.words, image, p, e.scratch)
+		e.images.Pack(e.packer.Words, image, p, e.packer.Scratch)
 	} else {
-		e.codec.Child(e.words, e.parent, e.boxes, e.scratch, p.First.From(), p.To)
+		e.packer.Child(p.First.From(), p.To)
 	}
-	e.form.write(e.next, e.words, newTail(player, g, first))
+	e.form.write(e.next, e.packer.Words, newTail(player, g, first))
 	return image
 }
 
@@ -232,20 +227,18 @@ type near struct {
 	perimeter *exhaustive.Perimeter // nil when it is not used
 	inVain    exhaustive.InVain     // positions that the worker has expanded
 	deepenAt  int64                 // positions expanded, when it is asked next whether the perimeter should grow
-	boxes     []board.Square        // of the expanded position, ascending
-	packed    bool                  // words has them
-	words     []uint64              // as the perimeter packs them
-	child     []uint64              // the packed boxes of a child
-	scratch   []board.Square        // for packing
+	packer    expand.Packer         // packs as the perimeter does
+	packed    bool                  // the packer has the packed boxes of the expanded position, not only the boxes
 }
 
 func newNear(m *expand.Maker) near {
-	return near{maker: m, words: make([]uint64, m.Space.Layouts.Words), child: make([]uint64, m.Space.Layouts.Words),
-		scratch: make([]board.Square, 0, len(m.Space.Board.Boxes))}
+	n := near{maker: m, packer: m.Space.NewPacker()}
+	n.packer.Parent = make([]uint64, len(n.packer.Words))
+	return n
 }
 
 // show prepares for a position and its children.
-func (n *near) show(boxes []board.Square) { n.boxes, n.packed = boxes, false }
+func (n *near) show(boxes []board.Square) { n.packer.Boxes, n.packed = boxes, false }
 
 // beyond raises the bound h of the position that is to be expanded by the perimeter.
 func (n *near) beyond(h int, player board.Square) int {
@@ -253,8 +246,8 @@ func (n *near) beyond(h int, player board.Square) int {
 		return h
 	}
 	n.pack()
-	key := n.maker.Space.Board.BoxesKey(n.boxes).Xor(n.maker.Space.Board.PlayerKey(player))
-	bound := n.perimeter.Bound(h, key, n.words, player)
+	key := n.maker.Space.Board.KeyOfSquares(n.packer.Boxes, player)
+	bound := n.perimeter.Bound(h, key, n.packer.Parent, player)
 	n.maker.Note(technique.Perimeter, bound > h)
 	return bound
 }
@@ -268,13 +261,12 @@ func (n *near) childBeyond(h int, p expand.Pushed, y *expand.Images, image int, 
 	key := n.maker.Key(player)
 	if image > 0 {
 		key = y.Key(image, p, player)
-		n.scratch = y.Child(n.scratch[:0], image, p)
-		n.maker.Space.Layouts.Pack(n.child, n.scratch)
+		n.packer.Pack(y.Child(n.packer.Scratch[:0], image, p))
 	} else {
 		n.pack()
-		n.maker.Space.Layouts.Child(n.child, n.words, n.boxes, n.scratch, p.First.From(), p.To)
+		n.packer.Child(p.First.From(), p.To)
 	}
-	bound := n.perimeter.Bound(h, key, n.child, player)
+	bound := n.perimeter.Bound(h, key, n.packer.Words, player)
 	n.maker.Note(technique.Perimeter, bound > h)
 	return bound
 }
@@ -283,7 +275,7 @@ func (n *near) childBeyond(h int, p expand.Pushed, y *expand.Images, image int, 
 func (n *near) pack() {
 	if !n.packed {
 		n.packed = true
-		n.maker.Space.Layouts.Pack(n.words, n.boxes)
+		n.packer.Codec.Pack(n.packer.Parent, n.packer.Boxes)
 	}
 }
 

@@ -30,7 +30,7 @@ func TestGrowthOnDisk(t *testing.T) {
 	options := exhaustive.Options{Threads: 1, Memory: 256 << 20}
 	x := newExternal(d, options, Disk{SortedRuns: runs})
 	random := rand.New(rand.NewPCG(1, 5))
-	row, live := make([]uint64, x.form.stride), x.team.workers[0].codec.(*numbering)
+	row, live := make([]uint64, x.form.stride), x.team.workers[0].packer.Codec.(*numbering)
 	layouts := live.choose[len(live.choose)-1][len(live.live)]
 	t.Logf("%d boxes on %d squares, %d layouts", len(live.choose), len(live.live), layouts)
 	last, g := time.Now(), 0

@@ -73,8 +73,8 @@ func (e *expander) solvedRow(found bounds) []uint64 {
 // move is missing and its pushes are an upper limit.
 func (e *expander) back(t *trail) error {
 	tail := t.row[e.form.stride-1]
-	e.form.read(t.row, e.words)
-	boxes, player, pushes, ok := e.maker.Before(e.codec.Unpack(e.words, nil), tailMove(tail))
+	e.form.read(t.row, e.parent)
+	boxes, player, pushes, ok := e.maker.Before(e.packer.Unpack(e.parent), tailMove(tail))
 	if !ok || len(pushes) > tailG(tail) {
 		return errPath
 	}
@@ -103,8 +103,8 @@ func (e *expander) startRow(row []uint64, player board.Square) (boxes []board.Sq
 
 // pack writes a row.
 func (e *expander) pack(row []uint64, boxes []board.Square, tail uint64) {
-	e.codec.Pack(e.words, boxes)
-	e.form.write(row, e.words, tail)
+	e.packer.Pack(boxes)
+	e.form.write(row, e.packer.Words, tail)
 }
 
 // findRow looks up a position that was expanded after no more than g pushes, and completes its row. A position whose

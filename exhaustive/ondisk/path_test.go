@@ -93,7 +93,7 @@ func TestOneImageStands(t *testing.T) {
 				e.images.OfPosition(boxes, player) // shows the layout
 				turned := imagesOf(e.images, i, player)
 				number, least := e.images.OfPosition(turned.boxes, turned.player)
-				if got := b.BoxesKey(e.images.Boxes(number)).Xor(b.PlayerKey(least)); got != key {
+				if got := b.KeyOfSquares(e.images.Boxes(number), least); got != key {
 					t.Fatalf("seed %d, image %d: %v, expected %v by a push", seed, i, got, key)
 				}
 			}

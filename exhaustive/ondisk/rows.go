@@ -150,13 +150,6 @@ func (f rowForm) rowAt(pages [][]uint64, i int) []uint64 {
 	return page[from : from+f.stride : from+f.stride]
 }
 
-// layoutCodec writes layouts of boxes as words, and reads them again. Squares are in ascending order.
-type layoutCodec interface {
-	expand.Codec
-	// Unpack appends the squares of a layout.
-	Unpack(words []uint64, squares []board.Square) []board.Square
-}
-
 // numbering gives every layout of n boxes on the live squares a number below their binomial coefficient, without a gap.
 // It is the combinatorial number system (Pascal 1887, Lehmer 1964):
 //
@@ -174,19 +167,13 @@ type numbering struct {
 
 // newNumbering is nil when the numbers do not fit into one word.
 func newNumbering(d *flow.Distances) *numbering {
-	b, dead := d.Board, d.DeadSquares()
-	n := &numbering{rank: make([]int32, b.Squares())}
-	for sq := range board.Square(b.Squares()) {
-		if !dead.Has(sq) {
-			n.rank[sq] = int32(len(n.live))
-			n.live = append(n.live, sq)
-		}
-	}
+	n := &numbering{}
+	n.live, n.rank = d.Board.Except(d.DeadSquares())
 	below := make([]uint64, len(n.live)+1) // C(rank, box)
 	for i := range below {
 		below[i] = 1
 	}
-	for range b.Boxes {
+	for range d.Board.Boxes {
 		row := make([]uint64, len(n.live)+1)
 		for i := 1; i < len(row); i++ {
 			sum, carry := bits.Add64(row[i-1], below[i-1], 0)
@@ -211,7 +198,7 @@ func (n *numbering) Pack(words []uint64, squares []board.Square) {
 	}
 }
 
-// Unpack implements layoutCodec. From the last box down, each box stands on the highest square that the number allows.
+// Unpack implements expand.Codec. From the last box down, each box stands on the highest square that the number allows.
 func (n *numbering) Unpack(words []uint64, squares []board.Square) []board.Square {
 	number, at := words[0], len(n.live)
 	first := len(squares)
@@ -244,7 +231,7 @@ func (n *numbering) Child(words, parent []uint64, squares, _ []board.Square, fro
 
 // newCodec chooses the shorter way to write the layouts of a space. words is the number of words of a layout, and
 // firstBits is how many bits of the first one are used.
-func newCodec(s *expand.Space) (c layoutCodec, words, firstBits int) {
+func newCodec(s *expand.Space) (c expand.Codec, words, firstBits int) {
 	if n := newNumbering(s.Distances); n != nil {
 		return n, 1, n.bits
 	}

@@ -84,12 +84,11 @@ func (s *Shard) possible(tail uint64, boxes []board.Square) bool {
 
 // layoutOf unpacks the boxes of a row from outside. ok is false when the row is of no layout.
 func (s *Shard) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
-	x := s.search
-	codec, words := x.team.workers[0].codec, x.team.workers[0].words
-	x.form.read(row, words)
-	if n, numbered := codec.(*numbering); numbered && words[0] >= n.layouts {
+	x, p := s.search, &s.search.team.workers[0].packer
+	x.form.read(row, p.Words)
+	if n, numbered := p.Codec.(*numbering); numbered && p.Words[0] >= n.layouts {
 		return nil, false
 	}
-	s.boxes = codec.Unpack(words, s.boxes[:0])
+	s.boxes = p.Codec.Unpack(p.Words, s.boxes[:0])
 	return s.boxes, len(s.boxes) == len(x.space.Board.Boxes)
 }
