@@ -9,10 +9,12 @@ import (
 
 // solution gives the pushes of the best solution seen. No worker may be at work.
 func (s *Search) solution() []board.Move {
-	return slices.Concat(s.path(s.shared.outcome.goal), s.shared.outcome.rest)
+	pushes := slices.Concat(s.path(s.shared.outcome.goal), s.shared.outcome.rest)
+	return expand.FromStart(s.shared.space.Board, pushes)
 }
 
-// path gives the pushes from the start to a node. No worker may be at work.
+// path gives the pushes from the start to a node. In a symmetric level the pushes lead from the image of the start by
+// which the node was reached to the node. No worker may be at work.
 func (s *Search) path(node id) []board.Move {
 	var trail expand.Trail
 	w := s.workers[0]
@@ -26,5 +28,6 @@ func (s *Search) path(node id) []board.Move {
 			trail.Turn(w.images, w.packer.Unpack(parent[header:]), loadStatus(parent).player(), boxes, player)
 		}
 	}
-	return trail.Forth(w.images)
+	slices.Reverse(trail.Pushes)
+	return trail.Pushes
 }

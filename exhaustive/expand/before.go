@@ -70,18 +70,6 @@ func (t *Trail) Turn(y *Images, boxes []board.Square, player board.Square, here 
 	t.Frame = y.after[t.Frame][y.onto(boxes, player, here, at)]
 }
 
-// Forth is the pushes of the trail in the frame of the position reached, the first one first.
-func (t *Trail) Forth(y *Images) []board.Move {
-	slices.Reverse(t.Pushes)
-	if y != nil {
-		back := slices.Index(y.after[t.Frame], 0)
-		for i, m := range t.Pushes {
-			t.Pushes[i] = y.Move(back, m)
-		}
-	}
-	return t.Pushes
-}
-
 // MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order.
 // Only then Before can be asked. The push may be any number, also one that is no move of the board.
 func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
