@@ -15,7 +15,7 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.Perimeter, Kind: technique.Bound, Soundness: technique.Admissible,
-	Caveat: "the exhaustive search on one machine only; not consistent",
+	Caveat: "the exhaustive search only; not consistent",
 	Help:   "positions near the end by pulls from the end, beyond which every bound is greater",
 	Source: "Manzini 1995, BIDA*: an improved perimeter search algorithm; Dillenburg and Nelson 1994",
 })

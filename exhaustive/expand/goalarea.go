@@ -8,7 +8,7 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.GoalArea, Kind: technique.Rule, Soundness: technique.KeepsShortest,
-	Caveat:  "the exhaustive search in memory only, in the whole space of levels without symmetry",
+	Caveat:  "the exhaustive search only, in the whole space of levels without symmetry",
 	Help:    "boxes that enter the area of the goals are pushed on to goals by a plan, other ways are put off",
 	Source:  "original; goal macros: Junghanns and Schaeffer 2001, Sokoban: enhancing single-agent search",
 	Asked:   "positions for which the area has a plan",

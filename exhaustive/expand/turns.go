@@ -7,7 +7,7 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.Symmetry, Kind: technique.Rule, Soundness: technique.KeepsShortest,
-	Caveat:  "used in the exhaustive search in memory only",
+	Caveat:  "the exhaustive search only, in its whole space",
 	Help:    "in levels that map onto themselves, one of all positions that map to each other",
 	Source:  "Emerson and Sistla 1996, Symmetry and model checking; for mirrored boards the field's folklore",
 	Asked:   "children",
