@@ -237,7 +237,7 @@ func (t tried) hardest() (list []*design.Variant) {
 // panel draws the variants of some kinds. Some is false when there are none.
 func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p render.Panel, some bool) {
 	p = render.NewPosition(b, title)
-	p.Walls = map[render.Wall]render.Cell{}
+	p.Walls = map[board.Place]render.Cell{}
 	shown := map[board.Place]*design.Variant{}
 	for _, v := range t.report.Variants {
 		if slices.Contains(kinds, v.Change.Kind) && t.tells(v, shown[v.Change.At]) {
@@ -255,7 +255,7 @@ func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p rende
 		if sq := b.At(at[0], at[1]); sq != b.Wall() {
 			p.Cells[sq] = mark.Cell
 		} else {
-			p.Walls[render.Wall{Row: at[0], Col: at[1]}] = mark.Cell
+			p.Walls[at] = mark.Cell
 		}
 	}
 	for _, tone := range []render.Tone{render.Bad, render.Cool, render.Warn, render.Good, render.Plain, render.Dim} {

@@ -41,7 +41,7 @@ func (p *Panel) drawBoard(c Canvas, x, y, cell float64) {
 		e.label(e.centre(board.Square(sq)), c, said.Label)
 	}
 	for cell := range p.Board.Width * p.Board.Height {
-		at := Wall{cell / p.Board.Width, cell % p.Board.Width}
+		at := board.Place{cell / p.Board.Width, cell % p.Board.Width}
 		if said, ok := p.Walls[at]; ok {
 			e.wall(at, said)
 		}
@@ -49,9 +49,9 @@ func (p *Panel) drawBoard(c Canvas, x, y, cell float64) {
 }
 
 // wall draws the label and the colour of a wall, as a tile on the wall.
-func (e easel) wall(at Wall, said Cell) {
+func (e easel) wall(at board.Place, said Cell) {
 	rim := max(1, e.cell*0.12)
-	x, y := e.x+float64(at.Col)*e.cell, e.y+float64(at.Row)*e.cell
+	x, y := e.x+float64(at[1])*e.cell, e.y+float64(at[0])*e.cell
 	e.canvas.Rect(x+rim, y+rim, e.cell-2*rim, e.cell-2*rim, said.Tone.colour())
 	e.label(Point{X: x + e.cell/2, Y: y + e.cell/2}, ink, said.Label)
 }
@@ -135,12 +135,12 @@ func (e easel) slab(at Point, half float64, fill, edge color.RGBA) {
 }
 
 // arrow draws the head of an arrow between two neighbouring squares.
-func (e easel) arrow(a Arrow) {
-	to := e.panel.Board.Next(a.From, a.Dir)
+func (e easel) arrow(m board.Move) {
+	to := e.panel.Board.To(m)
 	if to == e.panel.Board.Wall() {
 		return
 	}
-	p, q := e.centre(a.From), e.centre(to)
+	p, q := e.centre(m.From()), e.centre(to)
 	e.canvas.Polygon(arrowhead(p, p.plus(p.towards(q, e.cell*0.68)), e.cell*0.34), ink)
 }
 

@@ -12,13 +12,13 @@ import (
 type Panel struct {
 	Title  string
 	Board  *board.Board
-	Boxes  board.Bits    // nil for no boxes
-	Player board.Square  // board.None for no player
-	Cells  []Cell        // by square; nil for no labels and colours
-	Walls  map[Wall]Cell // labels and colours of walls; nil for none
-	Arrows []Arrow       // drawn in pictures only
-	Lines  []Line        // drawn in pictures only
-	Ruler  bool          // number the rows and columns from 1, but not in films
+	Boxes  board.Bits           // nil for no boxes
+	Player board.Square         // board.None for no player
+	Cells  []Cell               // by square; nil for no labels and colours
+	Walls  map[board.Place]Cell // labels and colours of walls; nil for none
+	Arrows []board.Move         // arrows from squares to their neighbours, drawn in pictures only
+	Lines  []Line               // drawn in pictures only
+	Ruler  bool                 // number the rows and columns from 1, but not in films
 	Legend []Item
 }
 
@@ -26,15 +26,6 @@ type Panel struct {
 type Cell struct {
 	Label string // a few characters
 	Tone  Tone   // colour of the ground
-}
-
-// Wall is the place of a wall: a row and a column, both from 0.
-type Wall struct{ Row, Col int }
-
-// Arrow points from a square to its neighbour.
-type Arrow struct {
-	From board.Square
-	Dir  board.Dir
 }
 
 // Line is an arrow from the middle of one square to the middle of another.

@@ -21,7 +21,7 @@ func drawn(t *testing.T) Panel {
 	p := NewPanel(b, "A corridor & more")
 	p.Boxes, p.Player = b.BitsOf(b.Boxes), b.Player
 	p.Mark([]board.Square{0, 2, 4}, "12", Hue(30))
-	p.Arrows = []Arrow{{1, board.Right}, {4, board.Right}, {0, board.Up}}
+	p.Arrows = []board.Move{board.NewMove(1, board.Right), board.NewMove(4, board.Right), board.NewMove(0, board.Up)}
 	p.Lines = []Line{{0, 3}, {2, 2}}
 	p.Explain("12", Hue(30), "something that takes more words than fit into one line of a legend")
 	p.Remark("A remark <of its own>.")

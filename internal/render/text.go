@@ -116,7 +116,7 @@ func (p *Panel) rows() []string {
 	for row, text := range rows {
 		var line strings.Builder
 		for col := range len(text) {
-			fill, said := " ", p.Walls[Wall{row, col}].Label
+			fill, said := " ", p.Walls[board.Place{row, col}].Label
 			if sq := p.Board.At(row, col); sq != p.Board.Wall() && p.Cells != nil {
 				said = p.Cells[sq].Label
 			} else if text[col] == '#' {

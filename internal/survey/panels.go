@@ -168,7 +168,7 @@ func drawArrows(p *render.Panel, f *Flow) {
 				continue
 			}
 			if from, to := f.Regions.Of(n), f.Regions.Of(m); from != to && f.Regions.Alive(to) {
-				p.Arrows = append(p.Arrows, render.Arrow{From: sq, Dir: d})
+				p.Arrows = append(p.Arrows, board.NewMove(sq, d))
 			}
 		}
 	}
