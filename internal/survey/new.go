@@ -9,6 +9,7 @@ import (
 	"planner/flow"
 	"planner/freespace"
 	"planner/internal/judge"
+	"planner/search"
 )
 
 // New finds out everything that takes no search until ctx ends. From then on, New goes on only with what takes a few
@@ -132,12 +133,8 @@ func lowerBound(d *flow.Distances, b *board.Board) int {
 	if len(b.Boxes) > maxMatched || !d.Exact() {
 		return 0
 	}
-	rows := make([][]uint16, len(b.Boxes))
-	for i, sq := range b.Boxes {
-		rows[i] = d.Row(d.Node(sq, b.Player))
-	}
-	total, _ := flow.NewMatching(len(b.Goals)).Solve(rows)
-	return total
+	bound, _ := search.NewEstimate(d, search.EstimateParts{Matching: true}).Begin(b.Boxes, b.Player)
+	return bound
 }
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
