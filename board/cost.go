@@ -5,12 +5,19 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Cost counts the moves and the pushes of a solution.
 type Cost struct {
 	Moves  int `json:"moves"` // of the player, pushes included
 	Pushes int `json:"pushes"`
+}
+
+// Words is the cost for people, such as "12 pushes and 30 moves".
+func (c Cost) Words() string {
+	return english.Plural(c.Pushes, "push", "pushes") + " and " + english.Plural(c.Moves, "move", "")
 }
 
 // CostOf is the cost of LURD text with pushes in upper case.

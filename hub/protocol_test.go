@@ -81,8 +81,8 @@ func TestResultFits(t *testing.T) {
 		}
 	}
 	bad := good
-	if bad.LowerBound = 2; !strings.HasSuffix(bad.Fits(j).Error(), "of 1 push") {
-		t.Errorf("%v, expected a solution of 1 push", bad.Fits(j))
+	if bad.LowerBound = 2; !strings.HasSuffix(bad.Fits(j).Error(), "of 1 push and 1 move") {
+		t.Errorf("%v, expected a solution of 1 push and 1 move", bad.Fits(j))
 	}
 	for what, spoil := range map[string]func(*Result){
 		"an unknown status":           func(r *Result) { r.Status = "lost" },

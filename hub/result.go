@@ -6,8 +6,6 @@ import (
 
 	"planner/board"
 	"planner/plan"
-
-	"github.com/dustin/go-humanize/english"
 )
 
 // The values of Result.Status.
@@ -81,21 +79,14 @@ func (r Result) Fits(j Job) error {
 	}
 	switch {
 	case cost != r.Cost:
-		return fmt.Errorf("a solution of %s and %s that claims %d and %d", inMoves(cost.Moves), inPushes(cost.Pushes),
-			r.Moves, r.Pushes)
+		return fmt.Errorf("a solution of %s that claims %s", cost.Words(), r.Cost.Words())
 	case r.LowerBound > cost.Pushes:
-		return fmt.Errorf("a lower bound of %d above a solution of %s", r.LowerBound, inPushes(cost.Pushes))
+		return fmt.Errorf("a lower bound of %d pushes above a solution of %s", r.LowerBound, cost.Words())
 	case r.Proved && r.LowerBound != cost.Pushes || r.FewestMoves && r.MovesBound != cost.Moves:
-		return fmt.Errorf("a proof for %s and %s with lower bounds of %d and %d", inPushes(cost.Pushes),
-			inMoves(cost.Moves), r.LowerBound, r.MovesBound)
+		return fmt.Errorf("a proof for %s with lower bounds of %s", cost.Words(),
+			board.Cost{Moves: r.MovesBound, Pushes: r.LowerBound}.Words())
 	case r.MovesBound > cost.Moves:
-		return fmt.Errorf("a lower bound of %d above a solution of %s", r.MovesBound, inMoves(cost.Moves))
+		return fmt.Errorf("a lower bound of %d moves above a solution of %s", r.MovesBound, cost.Words())
 	}
 	return nil
 }
-
-// inPushes is a number of pushes in words.
-func inPushes(n int) string { return english.Plural(n, "push", "") }
-
-// inMoves is a number of moves in words.
-func inMoves(n int) string { return english.Plural(n, "move", "") }

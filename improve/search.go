@@ -8,8 +8,6 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
-
-	"github.com/dustin/go-humanize/english"
 )
 
 // found is the outcome of the search of a span.
@@ -158,7 +156,7 @@ func (m *improver) report(p search.Progress, g stage, before int64) {
 		return
 	}
 	p.Phase, p.Bound = g.String(), max(p.Bound, m.result.LowerBound)
-	p.Best = english.Plural(m.result.Cost.Pushes, "push", "pushes") + ", " + english.Plural(m.result.Cost.Moves, "move", "")
+	p.Best = m.result.Cost.Words()
 	p.Generated += before
 	m.options.Progress(p)
 }

@@ -75,7 +75,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 		return o, fmt.Errorf("a solution could not be improved: %w", err)
 	}
 	for _, s := range r.Steps {
-		o.note(l, "improved after %.3f s to %s: %s", s.Seconds, costWords(s.Cost), s.By)
+		o.note(l, "improved after %.3f s to %s: %s", s.Seconds, s.Cost.Words(), s.By)
 	}
 	o.Techniques.AddCounts(&r.Techniques)
 	o.Nodes += r.Generated
@@ -84,7 +84,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (Result, error
 	o.MovesBound, o.FewestMoves = r.MovesBound, r.FewestMoves
 	best := p.known.Cost
 	if n := len(r.Steps); n > 0 {
-		o.Reason = fmt.Sprintf("%s; improved from %s by %s", p.known.Reason, costWords(r.Before), r.Steps[n-1].By)
+		o.Reason = fmt.Sprintf("%s; improved from %s by %s", p.known.Reason, r.Before.Words(), r.Steps[n-1].By)
 		if err = o.setSolution(l, r.Pushes, p.known.SolvedBy); err == nil {
 			best = o.Cost
 		}
@@ -162,14 +162,9 @@ func (p polish) run(ctx context.Context, l *level, b budget) (Result, error) {
 	if len(r.Steps) == 0 {
 		return o, nil
 	}
-	o.note(l, "polished from %s", costWords(r.Before))
+	o.note(l, "polished from %s", r.Before.Words())
 	o.Before = r.Before
 	return o, o.setSolution(l, r.Pushes, p.known.SolvedBy)
-}
-
-// costWords is a cost for people.
-func costWords(c board.Cost) string {
-	return english.Plural(c.Pushes, "push", "") + " and " + english.Plural(c.Moves, "move", "")
 }
 
 // noneShorter looks in the whole space for a solution with fewer pushes than a known one, in the store if there is one.

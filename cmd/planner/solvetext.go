@@ -65,7 +65,7 @@ func improvement(r solving.ResultLine) string {
 	case *r.Before == board.Cost{Moves: r.Moves, Pushes: r.Pushes}:
 		return "Nothing shorter was found."
 	case len(r.Steps) > 0 || r.SolvedBy == technique.UpperBound.String():
-		return fmt.Sprintf("Improved from %s, %s.", render.Pushes(r.Before.Pushes), render.Moves(r.Before.Moves))
+		return fmt.Sprintf("Improved from %s.", r.Before.Words())
 	}
 	return ""
 }
