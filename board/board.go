@@ -116,7 +116,7 @@ func outline(level *Level) (b *Board, floor []int32, err error) {
 }
 
 // char is the level's character at a cell, a blank beyond the end of a row.
-func (b *Board) char(row, col int) byte { return charAt(b.Level.Rows[row], col) }
+func (b *Board) char(row, col int) byte { return CharAt(b.Level.Rows[row], col) }
 
 // countPieces checks the characters and the pieces and returns the player's cell.
 func (b *Board) countPieces() (start int, err error) {

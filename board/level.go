@@ -1,5 +1,7 @@
 package board
 
+import "strings"
+
 // Level is one level as it stands in a file. Its rows consist of the XSB characters "# @+$*." and have no trailing
 // blanks. Rows and columns are counted from 0.
 type Level struct {
@@ -30,8 +32,15 @@ func Widest(rows []string) int {
 	return width
 }
 
-// charAt is the character of a row at a column, a blank beyond its end.
-func charAt(text string, col int) byte {
+// CountBoxes counts the boxes of a position, those on goals alone too.
+func CountBoxes(rows []string) (placed, all int) {
+	text := strings.Join(rows, "")
+	placed = strings.Count(text, "*")
+	return placed, placed + strings.Count(text, "$")
+}
+
+// CharAt is the character of a row at a column, a blank beyond its end.
+func CharAt(text string, col int) byte {
 	if col < len(text) {
 		return text[col]
 	}

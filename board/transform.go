@@ -38,13 +38,13 @@ func (d Dir) Transform(k int) Dir {
 
 // quarter turns rows clockwise by a quarter turn: the left column, read from below, becomes the top row.
 func quarter(rows []string) []string {
-	return redrawn(Widest(rows), len(rows), func(row, col int) byte { return charAt(rows[len(rows)-1-col], row) })
+	return redrawn(Widest(rows), len(rows), func(row, col int) byte { return CharAt(rows[len(rows)-1-col], row) })
 }
 
 // mirrored is the rows mirrored left to right.
 func mirrored(rows []string) []string {
 	width := Widest(rows)
-	return redrawn(len(rows), width, func(row, col int) byte { return charAt(rows[row], width-1-col) })
+	return redrawn(len(rows), width, func(row, col int) byte { return CharAt(rows[row], width-1-col) })
 }
 
 // redrawn makes rows, without trailing blanks, of the characters that a function gives for each place.

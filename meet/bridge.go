@@ -25,7 +25,7 @@ func (pair Pair) Bridge() *board.Level {
 			case ch == '@', ch == '+':
 				kind = 4
 			}
-			if board.IsBox(cell(pair.Reverse.Board[i], col)) {
+			if board.IsBox(board.CharAt(pair.Reverse.Board[i], col)) {
 				kind++ // a goal
 			}
 			cells[col] = " .$*@+"[kind]
@@ -33,14 +33,6 @@ func (pair Pair) Bridge() *board.Level {
 		level.Rows = append(level.Rows, string(cells))
 	}
 	return level
-}
-
-// cell is the character of a row at a column. Rows may end before the board does.
-func cell(row string, col int) byte {
-	if col < len(row) {
-		return row[col]
-	}
-	return ' '
 }
 
 // Difference is the board with the boxes in which the positions of a pair differ: "-" is a box of the forward position
@@ -51,7 +43,7 @@ func (pair Pair) Difference() []string {
 	for i := range rows {
 		cells := []byte(strings.Repeat(" ", max(len(forward[i]), len(reverse[i]))))
 		for col := range cells {
-			cells[col] = differs(cell(forward[i], col), cell(reverse[i], col))
+			cells[col] = differs(board.CharAt(forward[i], col), board.CharAt(reverse[i], col))
 		}
 		rows[i] = string(cells)
 	}

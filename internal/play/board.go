@@ -162,10 +162,3 @@ func at(rows []string, p planner.Place) byte {
 	}
 	return rows[p[0]][p[1]]
 }
-
-// tally counts the boxes on goals and all boxes.
-func tally(rows []string) (placed, boxes int) {
-	text := strings.Join(rows, "")
-	placed = strings.Count(text, "*")
-	return placed, placed + strings.Count(text, "$")
-}

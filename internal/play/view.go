@@ -46,7 +46,7 @@ func (s *session) titleLine(g glyphs) string {
 	if game == nil {
 		return fit(left, s.window.text(), g.cut)
 	}
-	on, boxes := tally(game.Rows())
+	on, boxes := board.CountBoxes(game.Rows())
 	right := fmt.Sprintf("moves %d  pushes %d  boxes %d/%d", game.Moves(), game.Pushes(), on, boxes)
 	if s.options.Keep == nil && s.album.seat().unsaved() {
 		right = s.theme.styled(quiet, "not saved  ") + right

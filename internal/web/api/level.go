@@ -109,9 +109,7 @@ func levelOf(e *levelfile.Entry, number int) Level {
 	}
 	to := Level{Number: e.Level.Number, Title: e.Level.Title, Author: e.Level.Author, Rows: e.Level.Rows,
 		Solution: e.Solution(board.PushesMoves)}
-	for _, row := range e.Level.Rows {
-		to.Boxes += strings.Count(row, "$") + strings.Count(row, "*")
-	}
+	_, to.Boxes = board.CountBoxes(to.Rows)
 	return to
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"planner/board"
 	"planner/hub"
 
 	"github.com/nats-io/nats.go"
@@ -41,12 +42,9 @@ func order(jobs []hub.Job) []int {
 // sizeOf is the number of boxes times the number of cells that are no walls. It grows with the time of a search, though
 // it says little about one level.
 func sizeOf(rows []string) int {
-	boxes, cells := 0, 0
-	for _, row := range rows {
-		boxes += strings.Count(row, "$") + strings.Count(row, "*")
-		cells += len(row) - strings.Count(row, "#")
-	}
-	return boxes * cells
+	_, boxes := board.CountBoxes(rows)
+	text := strings.Join(rows, "")
+	return boxes * (len(text) - strings.Count(text, "#"))
 }
 
 // HubRun is a set of jobs at a hub.
