@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,7 +42,7 @@ type coachRequest struct {
 }
 
 func (q *coachRequest) Validate() error {
-	return cmp.Or(q.Expect(0, 2, "two arguments, a level file and the games on it"), q.columns.Validate(&q.Line))
+	return q.Expect(0, 2, "two arguments, a level file and the games on it")
 }
 
 func coachCommand(s cmdline.Streams) *cli.Command {

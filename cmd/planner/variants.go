@@ -40,8 +40,6 @@ type variantsRequest struct {
 	numbers string   // pushes or rating
 }
 
-func (q *variantsRequest) Validate() error { return q.columns.Validate(&q.Line) }
-
 func variantsCommand(s cmdline.Streams) *cli.Command {
 	q := new(variantsRequest)
 	return &cli.Command{

@@ -65,8 +65,6 @@ func (q *webRequest) Validate() error {
 	switch {
 	case q.port < 0 || q.port > 65535:
 		return cmdline.Misused("the port %d does not exist, expected 0 to 65535", q.port)
-	case q.searches < 1:
-		return cmdline.Misused("%d searches, expected at least 1", q.searches)
 	case q.time <= 0:
 		return cmdline.Misused("--time must be more than 0, because a page may be forgotten")
 	case q.linkTo != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
@@ -95,7 +93,7 @@ func webCommand(s cmdline.Streams) *cli.Command {
 			cmdline.MemoryFlag(&q.ram, cmdline.FlagsBudget, def.RAM/webSearches,
 				"let each search hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
 			cmdline.ThreadsFlag(&q.threads, cmdline.FlagsBudget, "search with at most `K` threads"),
-			cmdline.NumberFlag(&q.searches, "searches", cmdline.FlagsBudget, webSearches,
+			cmdline.AtLeastFlag(&q.searches, 1, "searches", cmdline.FlagsBudget, webSearches,
 				"run at most `N` searches at once"),
 		},
 		Action: cmdline.Action(s, q, serveWeb),

@@ -105,7 +105,7 @@ func TestWebMisuse(t *testing.T) {
 		{[]string{"web", "--port", "70000"}, "the port 70000"},
 		{[]string{"web", "--no-browser", "--port", port},
 			"another program uses the port " + port + "; choose another with --port"},
-		{[]string{"web", "--searches", "0"}, "at least 1"},
+		{[]string{"web", "--searches", "0"}, "expected 1 or more"},
 		{[]string{"web", "--share-at", "here"}, "no address of a page"},
 		{[]string{"web", "--share-at", "file:///a"}, "no address of a page"},
 		{[]string{"web", "--time", "0"}, "more than 0"},

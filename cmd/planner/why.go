@@ -52,10 +52,7 @@ func (q *whyRequest) Validate() error {
 				"another name", q.certificate, position)
 		}
 	}
-	if err := refuseOther("--certificate", q.certificate); err != nil {
-		return err
-	}
-	return q.columns.Validate(&q.Line)
+	return refuseOther("--certificate", q.certificate)
 }
 
 // besideProof is the name of the file for the position that a certificate is about.

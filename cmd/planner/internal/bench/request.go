@@ -1,8 +1,6 @@
 package bench
 
 import (
-	"cmp"
-
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/plan"
@@ -28,10 +26,6 @@ type request struct {
 type choice struct {
 	all  bool
 	some []string // names; they count before all
-}
-
-func (q *request) Validate() error {
-	return cmp.Or(cmdline.AtLeast("seeds", q.seeds, 1), cmdline.AtLeast("min-solved", q.minSolved, 0))
 }
 
 // ownFlags are the flags that only bench has.
@@ -61,11 +55,11 @@ func (q *request) ownFlags() []cli.Flag {
 			"show which levels were solved within --time, within a quarter of it, and so on"),
 		cmdline.SwitchFlag(&q.images, "images", cmdline.FlagsMethod,
 			"solve each level with all 8 ways to number its squares, and show how much they differ"),
-		cmdline.NumberFlag(&q.seeds, "seeds", cmdline.FlagsMethod, 1,
+		cmdline.AtLeastFlag(&q.seeds, 1, "seeds", cmdline.FlagsMethod, 1,
 			"solve each level with `N` seeds, from --seed on, and show how much they differ"),
 		cmdline.SwitchFlag(&q.markdown, "markdown", cmdline.FlagsOutput,
 			"print the tables of --ablate, --alone, --decided, --curve, --images and --seeds as Markdown"),
-		cmdline.NumberFlag(&q.minSolved, "min-solved", cmdline.FlagsOutput, 0,
+		cmdline.AtLeastFlag(&q.minSolved, 0, "min-solved", cmdline.FlagsOutput, 0,
 			"exit with code 1 when fewer than `N` levels are solved"),
 	}
 }

@@ -140,12 +140,16 @@ func QuietFlag(to *bool, group, usage string) cli.Flag {
 	return SwitchFlag(to, "quiet", group, usage, "q")
 }
 
-// AtLeast refuses the value of a flag for a whole number that is smaller than least.
-func AtLeast(name string, n, least int) error {
-	if n < least {
-		return Misused("--%s %d: expected %d or more", name, n, least)
+// AtLeastFlag is a flag for a whole number that is not smaller than least.
+func AtLeastFlag(to *int, least int, name, group string, value int, usage string) *cli.IntFlag {
+	f := NumberFlag(to, name, group, value, usage)
+	f.Action = func(c *cli.Context, n int) error {
+		if n < least {
+			return refuseFlag(c, "--%s %d: expected %d or more", name, n, least)
+		}
+		return nil
 	}
-	return nil
+	return f
 }
 
 // SizeFlag is a flag for a number of bytes.
@@ -225,14 +229,14 @@ type Columns struct {
 
 // Flag is the flag --columns.
 func (w *Columns) Flag(category string, otherwise int) cli.Flag {
-	return NumberFlag(&w.width, "columns", category, otherwise,
+	f := AtLeastFlag(&w.width, 1, "columns", category, otherwise,
 		"put boards beside each other within `N` columns; on a terminal its width is taken without this flag")
-}
-
-// Validate refuses a width of nothing, and notes whether it was given.
-func (w *Columns) Validate(l *Line) error {
-	w.given = l.Given["columns"]
-	return AtLeast("columns", w.width, 1)
+	check := f.Action
+	f.Action = func(c *cli.Context, n int) error { // which is called if the flag is given
+		w.given = true
+		return check(c, n)
+	}
+	return f
 }
 
 // On is the width of text for out: the value of the flag if it was given, or else the width of the terminal, or the

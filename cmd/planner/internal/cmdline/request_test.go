@@ -33,10 +33,6 @@ type asked struct {
 	columns Columns
 }
 
-func (q *asked) Validate() error {
-	return q.columns.Validate(&q.Line)
-}
-
 // ask runs a command with the flags of asked and gives what it was asked.
 func ask(t *testing.T, args ...string) (*asked, context.Context, error) {
 	t.Helper()
