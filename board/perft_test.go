@@ -64,15 +64,7 @@ func perft(b *board.Board, side board.Side, depth int) []int {
 func moves(b *board.Board, side board.Side, p position, scene *board.Scene, zone *board.Zone) []board.Move {
 	scene.Set(p.boxes)
 	zone.Fill(scene, p.player)
-	var found []board.Move
-	for _, from := range p.boxes.AppendTo(nil) {
-		for _, d := range board.Dirs {
-			if m := board.NewMove(from, d); scene.CanMove(side, m, zone) {
-				found = append(found, m)
-			}
-		}
-	}
-	return found
+	return suite.Moves(scene, side, zone)
 }
 
 // slowPerft counts the same on text alone, with a player who walks step by step: a second opinion that shares

@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/search"
 )
 
@@ -20,18 +21,12 @@ func detour(t *testing.T, b *board.Board, away int) []board.Move {
 		zone.Fill(scene, player)
 		var worst []board.Move
 		var last board.Move
-		for _, sq := range scene.Boxes().AppendTo(nil) {
-			for _, d := range board.Dirs {
-				m := board.NewMove(sq, d)
-				if !scene.CanMove(board.Forward, m, zone) {
-					continue
-				}
-				scene.Play(board.Forward, m)
-				rest := solve(t, b.WithStart(scene.Boxes().Clone(), m.From()), Options{Threads: 1})
-				scene.Shift(b.To(m), m.From())
-				if rest.Status == search.Solved && len(rest.Pushes) > len(worst) {
-					worst, last = rest.Pushes, m
-				}
+		for _, m := range suite.Moves(scene, board.Forward, zone) {
+			scene.Play(board.Forward, m)
+			rest := solve(t, b.WithStart(scene.Boxes().Clone(), m.From()), Options{Threads: 1})
+			scene.Shift(b.To(m), m.From())
+			if rest.Status == search.Solved && len(rest.Pushes) > len(worst) {
+				worst, last = rest.Pushes, m
 			}
 		}
 		if worst == nil {

@@ -6,6 +6,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestMeets: the positions that a search says it holds are those at the end of the ways that it gives, and a run ends
@@ -29,7 +30,7 @@ func TestMeets(t *testing.T) {
 			}
 			held++
 			last = key
-			if got := played(b, s.Way(key)); got != key {
+			if got := played(t, b, s.Way(key)); got != key {
 				t.Fatalf("the way leads to another position than\n%s", space.Draw(state))
 			}
 		}
@@ -45,11 +46,7 @@ func TestMeets(t *testing.T) {
 }
 
 // played is the key of the position after pushes from the start.
-func played(b *board.Board, pushes []board.Move) board.Key {
-	scene, zone := board.StartScene(b), board.NewZone(b)
-	player := b.Player
-	for _, m := range pushes {
-		player = scene.Play(board.Forward, m)
-	}
-	return scene.Key(zone.Fill(scene, player))
+func played(t *testing.T, b *board.Board, pushes []board.Move) board.Key {
+	scene := board.StartScene(b)
+	return scene.Key(suite.Play(t, scene, board.Forward, b.Player, pushes))
 }

@@ -43,21 +43,15 @@ func TestPassagesReplay(t *testing.T) {
 	passages := 0
 	for seed, b := range oracle.Levels(roomy, 300) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		s, zones, zone := board.NewScene(b), board.NewZones(b), board.NewZone(b)
+		s, zones := board.NewScene(b), board.NewZones(b)
 		for range 8 {
 			scatter(s, random, 6)
 			zones.Scan(s)
 			before := s.Boxes().Clone()
 			for _, e := range Passages(s, zones) {
-				player := e.From
-				for _, m := range passing(b, e.Door) {
-					zone.Fill(s, player)
-					if !s.Box(m.From()) || !s.CanMove(board.Forward, m, zone) {
-						t.Fatalf("illegal move %v", m)
-					}
-					player = s.Play(board.Forward, m)
-				}
-				if zone.Fill(s, player) != e.To || e.From == e.To || !s.Boxes().Equal(before) {
+				moves := passing(b, e.Door)
+				player := suite.Play(t, s, board.Forward, e.From, moves[:])
+				if player != e.To || e.From == e.To || !s.Boxes().Equal(before) {
 					t.Fatalf("from zone %d to zone %d: boxes or player are elsewhere", e.From, e.To)
 				}
 				passages++

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/suite"
 )
 
 // naive finds the destinations of a box in the simplest way: one flood before every move and one after it.
@@ -59,21 +60,6 @@ func naiveRefuses(s *board.Scene, side board.Side, m board.Move, box board.Squar
 		}
 	}
 	return false
-}
-
-// replay plays moves one by one, checks each, and returns the player; the scene keeps the last layout.
-func replay(t testing.TB, s *board.Scene, side board.Side, player board.Square, moves []board.Move) board.Square {
-	t.Helper()
-	zone := board.NewZone(s.Board)
-	for i, m := range moves {
-		zone.Fill(s, player)
-		if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
-			t.Fatalf("move %d of %d, box %d direction %d, is impossible\n%s", i, len(moves), m.From(), m.Dir(),
-				draw(s, player))
-		}
-		player = s.Play(side, m)
-	}
-	return zone.Fill(s, player)
 }
 
 func randomRules(b *board.Board, rnd *rand.Rand) Rules {
@@ -153,7 +139,7 @@ func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Squar
 		if int32(len(moves)) != e.Cost {
 			t.Fatalf("path of %d moves for %+v, %s", len(moves), e, where)
 		}
-		at := replay(t, s, g.side, player, moves)
+		at := suite.Play(t, s, g.side, player, moves)
 		if at != e.Player || int32(countZones(s)) != e.Zones || s.Key(at) != e.Key || !s.Box(e.To) {
 			t.Fatalf("replay of %+v gives player %d, %d zones, %s", e, at, countZones(s), where)
 		}
@@ -219,7 +205,7 @@ func TestRouteFindsEveryDestination(t *testing.T) {
 			for _, box := range before.AppendTo(nil) {
 				for _, e := range g.Destinations(s, player, box, Rules{}) {
 					moves, ok := other.Route(s, player, box, e.To, e.Player, Rules{}, nil)
-					if !ok || int32(len(moves)) != e.Cost || replay(t, s, side, player, moves) != e.Player {
+					if !ok || int32(len(moves)) != e.Cost || suite.Play(t, s, side, player, moves) != e.Player {
 						t.Fatalf("seed %d: route of %d moves (%v) to %+v\n%s", seed, len(moves), ok, e, draw(s, player))
 					}
 					s.Set(before)

@@ -72,34 +72,7 @@ func join(rows [][]byte) (all []byte) {
 
 // draw shows a layout with the player's square.
 func draw(s *board.Scene, player board.Square) string {
-	b := s.Board
-	var text strings.Builder
-	for r := range b.Height {
-		for c := range b.Width {
-			sq := b.At(r, c)
-			ch := byte('#')
-			if sq != b.Wall() {
-				ch = " .$*@+"[index(s, sq, player)]
-			}
-			text.WriteByte(ch)
-		}
-		text.WriteByte('\n')
-	}
-	return text.String()
-}
-
-func index(s *board.Scene, sq, player board.Square) int {
-	n := 0
-	if s.Board.IsGoal(sq) {
-		n = 1
-	}
-	if s.Box(sq) {
-		return n + 2
-	}
-	if sq == player {
-		return n + 4
-	}
-	return n
+	return strings.Join(s.Board.Text(s.Boxes(), player), "\n")
 }
 
 // countZones floods every zone.

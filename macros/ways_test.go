@@ -43,7 +43,7 @@ func play(t *testing.T, s *board.Scene, side board.Side, player board.Square, e 
 	if !ok {
 		t.Fatalf("%v: no moves for %+v", side, e)
 	}
-	return replay(t, s, side, player, moves)
+	return suite.Play(t, s, side, player, moves)
 }
 
 // TestRoutesThroughDoorsAreLegal replays routes of random layouts of both sides move by move, by a generator without

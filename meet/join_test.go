@@ -38,20 +38,6 @@ func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, playerAt 
 	return refs
 }
 
-// play makes moves on a scene and fails when one of them is impossible.
-func play(t *testing.T, side board.Side, scene *board.Scene, playerAt board.Square, moves []board.Move) board.Square {
-	t.Helper()
-	zone := board.NewZone(scene.Board)
-	player := zone.Fill(scene, playerAt)
-	for i, m := range moves {
-		if !scene.Box(m.From()) || !scene.CanMove(side, m, zone) {
-			t.Fatalf("%v move %d of %d is impossible", side, i+1, len(moves))
-		}
-		player = zone.Fill(scene, scene.Play(side, m))
-	}
-	return player
-}
-
 func TestPositionAndPathReplayTheLog(t *testing.T) {
 	b := suite.Board(t, hall)
 	r := rand.New(rand.NewPCG(1, 1))
@@ -63,7 +49,7 @@ func TestPositionAndPathReplayTheLog(t *testing.T) {
 			moves, err := Path(b, side, l, last)
 			must.Do(t, err)
 			replayed := board.StartScene(b)
-			player := play(t, side, replayed, b.Player, moves)
+			player := suite.Play(t, replayed, side, b.Player, moves)
 			rebuilt := board.NewScene(b)
 			if got := l.Position(last, rebuilt); got != player || !rebuilt.Boxes().Equal(scene.Boxes()) ||
 				!replayed.Boxes().Equal(scene.Boxes()) || rebuilt.Key(player) != scene.Key(player) {
@@ -95,7 +81,7 @@ func TestMacrosAreFoundAgain(t *testing.T) {
 		must.Do(t, err)
 		want := fine.Position(refs[len(refs)-1], scene)
 		replayed := board.StartScene(b)
-		player := play(t, board.Forward, replayed, b.Player, moves)
+		player := suite.Play(t, replayed, board.Forward, b.Player, moves)
 		if player != want || !replayed.Boxes().Equal(scene.Boxes()) {
 			t.Fatal("the macros' moves end in another position")
 		}
@@ -118,7 +104,7 @@ func TestJoin(t *testing.T) {
 		logs := [2]*Log{forward, reverse}
 		legs, err := Join(b, logs, [2]search.Ref{f, far})
 		must.Do(t, err)
-		if play(t, board.Forward, scene, player, Pushes(b, legs)); !scene.Solved() {
+		if suite.Play(t, scene, board.Forward, player, Pushes(b, legs)); !scene.Solved() {
 			t.Fatal("the joined pushes do not solve the level")
 		}
 		if reverse.Position(middle, scene); !scene.Boxes().Equal(start) {

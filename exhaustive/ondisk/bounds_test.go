@@ -81,7 +81,7 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 	case r.Status != search.Solved || len(r.Pushes) != want || r.Bound != want:
 		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d: %s", r.Status, len(r.Pushes), r.Bound, want,
 			r.Reason)
-	case !replay(b, r.Pushes):
+	case !solves(b, r.Pushes):
 		return "the solution does not play"
 	}
 	return ""

@@ -40,17 +40,10 @@ func (x *external) finish(t *testing.T, ctx context.Context) exhaustive.Result {
 	return x.result(nil)
 }
 
-// replay plays pushes from the start and reports whether they solve the board.
-func replay(b *board.Board, pushes []board.Move) bool {
-	s, zone, player := board.StartScene(b), board.NewZone(b), b.Player
-	for _, m := range pushes {
-		zone.Fill(s, player)
-		if !s.Box(m.From()) || !s.CanMove(board.Forward, m, zone) {
-			return false
-		}
-		player = s.Play(board.Forward, m)
-	}
-	return s.Solved()
+// solves reports whether pushes solve a board.
+func solves(b *board.Board, pushes []board.Move) bool {
+	_, _, err := board.Solution(b, pushes)
+	return err == nil
 }
 
 // TestOnDiskAsInMemory compares searches without an upper bound, and with some around the optimum, with those in
@@ -72,7 +65,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 					o.Upper, got.Status, len(got.Pushes), got.Bound, got.NoneShorter, want.Status, len(want.Pushes),
 					want.Bound, want.NoneShorter)
 			}
-			if got.Status == search.Solved && !replay(b, got.Pushes) {
+			if got.Status == search.Solved && !solves(b, got.Pushes) {
 				t.Fatalf("seed %d: the solution does not play", seed)
 			}
 			for h, runs := range x.pool.closed {
@@ -125,7 +118,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 			t.Fatal("a search that was interrupted has not been saved")
 		}
 	}
-	if len(got.Pushes) != len(want.Pushes) || !replay(b, got.Pushes) {
+	if len(got.Pushes) != len(want.Pushes) || !solves(b, got.Pushes) {
 		t.Errorf("%d pushes after %d rounds, in memory %d", len(got.Pushes), rounds, len(want.Pushes))
 	}
 	if rounds < 4 {

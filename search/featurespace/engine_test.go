@@ -28,20 +28,14 @@ func (r *singles) Expand(_ context.Context, x *Expansion) (complete bool) {
 	p := x.Position
 	r.scene.Set(p.Boxes)
 	r.zone.Fill(r.scene, p.Player)
-	for _, from := range p.Boxes.AppendTo(nil) {
-		for _, d := range board.Dirs {
-			m := board.NewMove(from, d)
-			if !r.scene.CanMove(board.Forward, m, r.zone) {
-				continue
-			}
-			walk := r.scene.Play(board.Forward, m)
-			player := r.rest.Fill(r.scene, walk)
-			c := search.Child{From: from, To: r.b.To(m), Player: player, Key: r.scene.Key(player), Cost: 1}
-			c.Vector = r.Root(&search.Position{Boxes: r.scene.Boxes()})
-			c.Solved = r.stop && r.scene.Solved()
-			r.scene.Shift(c.To, from)
-			x.Children = append(x.Children, c)
-		}
+	for _, m := range suite.Moves(r.scene, board.Forward, r.zone) {
+		walk := r.scene.Play(board.Forward, m)
+		player := r.rest.Fill(r.scene, walk)
+		c := search.Child{From: m.From(), To: r.b.To(m), Player: player, Key: r.scene.Key(player), Cost: 1}
+		c.Vector = r.Root(&search.Position{Boxes: r.scene.Boxes()})
+		c.Solved = r.stop && r.scene.Solved()
+		r.scene.Shift(c.To, m.From())
+		x.Children = append(x.Children, c)
 	}
 	return true
 }

@@ -133,7 +133,7 @@ func Known(t testing.TB, name string) map[int]string {
 	return known
 }
 
-// Moves lists the moves of a side in a position, for random walks.
+// Moves lists the moves of a side in a position.
 func Moves(scene *board.Scene, side board.Side, zone *board.Zone) (moves []board.Move) {
 	for _, sq := range scene.Boxes().AppendTo(nil) {
 		for _, d := range board.Dirs {
@@ -143,4 +143,20 @@ func Moves(scene *board.Scene, side board.Side, zone *board.Zone) (moves []board
 		}
 	}
 	return moves
+}
+
+// Play makes moves of a side one by one, with the player on a square before the first, and gives the first square of his
+// zone after the last. The test fails when a move is impossible.
+func Play(t testing.TB, s *board.Scene, side board.Side, player board.Square, moves []board.Move) board.Square {
+	t.Helper()
+	zone := board.NewZone(s.Board)
+	for i, m := range moves {
+		zone.Fill(s, player)
+		if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
+			t.Fatalf("%v move %d of %d, of the box on %d to %d, is impossible in\n%s", side, i+1, len(moves), m.From(),
+				s.Board.To(m), strings.Join(s.Board.Text(s.Boxes(), player), "\n"))
+		}
+		player = s.Play(side, m)
+	}
+	return zone.Fill(s, player)
 }
