@@ -69,7 +69,7 @@ var commit = sync.OnceValue(machine.Commit)
 
 // thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
 var thisMachine = sync.OnceValue(func() string {
-	name := fmt.Sprintf("%s/%s %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	name := fmt.Sprintf("%s/%s %s", runtime.GOOS, runtime.GOARCH, coresText(runtime.NumCPU()))
 	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
 		if model := processor(text); model != "" {
 			name += " " + model
@@ -77,6 +77,14 @@ var thisMachine = sync.OnceValue(func() string {
 	}
 	return name
 })
+
+// coresText is a number of cores in words, without a sign between thousands, which older rows lack.
+func coresText(cores int) string {
+	if cores == 1 {
+		return "1 core"
+	}
+	return fmt.Sprintf("%d cores", cores)
+}
 
 // processor is the name of the first processor of /proc/cpuinfo, empty when it has none.
 func processor(cpuinfo []byte) string {

@@ -59,10 +59,15 @@ func joined(fields []string) string {
 // and most may be missing.
 func parseRows(in io.Reader, name string) ([]Row, error) {
 	in = levelfile.Decoded(in) // spreadsheets write a byte order mark
+	read := readCSVRows
 	if isJSONLines(name) {
-		return readJSONRows(in, name)
+		read = readJSONRows
 	}
-	return readCSVRows(in, name)
+	rows, err := read(in, name)
+	for i := range rows { // older rows have "1 cores", and machines are compared by their text
+		rows[i].Machine = strings.Replace(rows[i].Machine, " 1 cores", " 1 core", 1)
+	}
+	return rows, err
 }
 
 // needed are the columns without which a file is no file of rows, such as one with results of solve.

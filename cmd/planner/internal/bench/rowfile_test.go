@@ -69,6 +69,25 @@ func TestProcessor(t *testing.T) {
 	}
 }
 
+// A machine of one core has "1 core", and its older rows, which say "1 cores", are rows of the same machine.
+func TestOneCore(t *testing.T) {
+	now := "linux/amd64 " + coresText(1) + " Chip"
+	if now != "linux/amd64 1 core Chip" || coresText(2) != "2 cores" || coresText(1024) != "1024 cores" {
+		t.Errorf("%q, %q, %q", now, coresText(2), coresText(1024))
+	}
+	row := func(machine string) Row { return Row{Solver: "planner", Suite: "a", Level: 1, Machine: machine} }
+	for _, name := range []string{"rows.csv", "rows.jsonl"} {
+		text := header(name)
+		for _, machine := range []string{"linux/amd64 1 cores Chip", now, "linux/amd64 11 cores Chip"} {
+			text += row(machine).Line(name)
+		}
+		rows, err := parseRows(strings.NewReader(text), name)
+		if want := []Row{row(now), row(now), row("linux/amd64 11 cores Chip")}; err != nil || !slices.Equal(rows, want) {
+			t.Errorf("%s: %v, %+v", name, err, rows)
+		}
+	}
+}
+
 // The column of a solution names sides, strategies and macros, and is empty for one that no limited search found.
 func TestPathText(t *testing.T) {
 	if text := pathText(nil); text != "" {
