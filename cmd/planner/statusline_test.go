@@ -23,6 +23,20 @@ func TestWhyOnTerminal(t *testing.T) {
 	}
 }
 
+// TestStatusLineIsCut watches the line of a diagnosis on a terminal that is narrower than the line. However often it is
+// written, it takes one line of the screen, and nothing of it is left at the end.
+func TestStatusLineIsCut(t *testing.T) {
+	c := openConsole(t, 30, 24, []string{asProgram + "=" + asWhyLine})
+	screen := c.wait("the second second", func(screen string) bool { return strings.Contains(screen, "2 s: searching") })
+	if lines := strings.Fields(strings.ReplaceAll(strings.TrimSpace(screen), " ", "_")); len(lines) != 1 {
+		t.Errorf("%d lines:\n%s", len(lines), screen)
+	}
+	c.send("\x03")
+	if c.end(); strings.Contains(c.text(), "searching after") {
+		t.Errorf("the line stays on the screen:\n%s", c.text())
+	}
+}
+
 // TestNarrowTerminal wants analyze and why to keep to the width of a terminal of 60 columns.
 func TestNarrowTerminal(t *testing.T) {
 	for want, args := range map[string][]string{

@@ -17,6 +17,7 @@ import (
 	"planner/plan"
 	"planner/search"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/urfave/cli/v2"
 )
 
@@ -114,6 +115,9 @@ func explained(sheet *render.Sheet) *render.Sheet {
 // statusRedraw is how often a status line is redrawn on a terminal.
 const statusRedraw = 250 * time.Millisecond
 
+// interruptEcho is what a terminal writes behind the cursor when the user presses Ctrl-C.
+const interruptEcho = "^C"
+
 // statusLine shows on a terminal what a command is doing, in one line that is erased at the end. The nil line shows
 // nothing.
 type statusLine struct {
@@ -125,16 +129,20 @@ type statusLine struct {
 }
 
 // newStatusLine begins to show words, behind the seconds that have passed. It returns nil with --quiet, and where out
-// is no terminal that can move its cursor.
+// is no terminal that can move its cursor. The words are cut where the terminal ends, less the columns of interruptEcho:
+// of a line that goes on below, only the last part would be erased.
 func newStatusLine(out io.Writer, quiet bool, words string) *statusLine {
-	if quiet || cmdline.CursorOf(out) == nil {
+	terminal := cmdline.CursorOf(out)
+	if quiet || terminal == nil {
 		return nil
 	}
 	l, begin := &statusLine{out: out, words: words}, time.Now()
 	l.stop = search.Repeat(statusRedraw, func(now time.Time) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		fmt.Fprintf(out, "\r\x1b[K%.0f s: %s", now.Sub(begin).Seconds(), l.words)
+		columns, _ := cmdline.SizeOf(terminal)
+		line := fmt.Sprintf("%.0f s: %s", now.Sub(begin).Seconds(), l.words)
+		fmt.Fprint(out, "\r\x1b[K"+ansi.Truncate(line, max(1, columns-1-len(interruptEcho)), ""))
 	})
 	return l
 }

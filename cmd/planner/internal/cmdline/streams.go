@@ -51,3 +51,15 @@ func CursorOf(stream any) *os.File {
 	}
 	return TerminalOf(stream)
 }
+
+// The size of a terminal that does not tell its own.
+const usualColumns, usualRows = 80, 24
+
+// SizeOf is how many columns and rows a terminal has at the moment. The terminal may be nil, which tells no size.
+func SizeOf(terminal *os.File) (columns, rows int) {
+	columns, rows, err := term.GetSize(int(terminal.Fd()))
+	if err != nil || columns < 1 || rows < 1 {
+		return usualColumns, usualRows
+	}
+	return columns, rows
+}

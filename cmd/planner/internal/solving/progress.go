@@ -14,8 +14,6 @@ import (
 	"planner/internal/machine"
 	"planner/internal/render"
 	"planner/search"
-
-	"golang.org/x/term"
 )
 
 // How often progress is shown, and how many phases are shown at once on a terminal.
@@ -24,9 +22,6 @@ const (
 	logEvery    = 10 * time.Second
 	phasesShown = 6
 )
-
-// The size of a terminal that does not tell its own.
-const usualColumns, usualRows = 80, 24
 
 // Reporter shows the progress of a running search: on a terminal as a block with the best positions of both sides,
 // redrawn four times a second, and elsewhere as one log line every ten seconds. A Reporter keeps the last report of
@@ -64,19 +59,10 @@ type phase struct {
 
 // newReporter reports to w.
 func newReporter(w io.Writer) *Reporter {
-	r := &Reporter{out: w, block: block{out: w}, size: func() (int, int) { return usualColumns, usualRows }}
-	if file := cmdline.CursorOf(w); file != nil {
-		r.terminal = true
-		r.coloured = os.Getenv("NO_COLOR") == ""
-		r.size = func() (columns, rows int) {
-			columns, rows, err := term.GetSize(int(file.Fd()))
-			if err != nil || columns < 1 || rows < 1 {
-				return usualColumns, usualRows
-			}
-			return columns, rows
-		}
-	}
-	return r
+	file := cmdline.CursorOf(w)
+	return &Reporter{out: w, block: block{out: w}, terminal: file != nil,
+		coloured: file != nil && os.Getenv("NO_COLOR") == "",
+		size:     func() (columns, rows int) { return cmdline.SizeOf(file) }}
 }
 
 // ReporterOf is the reporter of a command, nil with --quiet. With onlyTerminal it is nil elsewhere than on a terminal,
