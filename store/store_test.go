@@ -252,3 +252,37 @@ func TestPublishAndPeekBesideAWriter(t *testing.T) {
 		t.Errorf("after closing, holder %q, %v", info.Holder, err)
 	}
 }
+
+// TestCompact compacts a table that lies on several levels of Badger's tables. All entries are still found.
+func TestCompact(t *testing.T) {
+	const batch = 5_000
+	dir, made := t.TempDir(), 0
+	s, err := Open(dir, testLevel, small)
+	must.Do(t, err)
+	p := openedSpill(t, s)
+	for levelsOf(p) < 2 {
+		must.Do(t, p.Put(entriesOf(1+made, 1+made+batch)))
+		made += batch
+	}
+	must.Do(t, p.Sync())
+	must.Do(t, s.Save([2]search.Ref{search.Ref(made), search.Ref(made)}, nil))
+	must.Do(t, s.Close())
+	if before, after, err := Compact(dir, small); err != nil || after > before {
+		t.Fatalf("%d bytes, then %d, %v", before, after, err)
+	}
+	p = openedSpill(t, mustOpen(t, dir))
+	if levels := levelsOf(p); levels != 1 {
+		t.Errorf("the compacted table lies on %d levels", levels)
+	}
+	expect(t, p, 1, 1+made, 101)
+}
+
+// levelsOf counts the levels on which tables lie.
+func levelsOf(p *Spill) (levels int) {
+	for _, level := range p.table.db.Levels() {
+		if level.NumTables > 0 {
+			levels++
+		}
+	}
+	return levels
+}
