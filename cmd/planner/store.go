@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -79,13 +80,45 @@ type storeWork func(ctx context.Context, dir string, ram int64) (record any, tex
 
 // do does the work and prints what it returns.
 func (w storeWork) do(ctx context.Context, s cmdline.Streams, q *storeRequest) error {
-	record, text, err := w(ctx, q.Args[0], q.ram)
-	if err == nil && q.json {
+	var record any
+	var text string
+	err := awaited(ctx, func() (err error) {
+		record, text, err = w(ctx, q.Args[0], q.ram)
+		return err
+	})
+	switch {
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("store %s: %w; it still holds all that it held", q.Args[0], context.Canceled)
+	case err != nil:
+		return err
+	case q.json:
 		return cmdline.WriteJSON(s.Out, record)
 	}
 	fmt.Fprint(s.Out, text)
-	return err
+	return nil
 }
+
+// awaited waits until some work on a store has ended. When the context ends first, the work has storeGrace to heed that.
+// What is then still under way is a step of Badger, which nothing can stop. It is left behind, to end with the process,
+// and the store is as after a kill: whole, for the next one that opens it.
+func awaited(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(storeGrace):
+		return ctx.Err()
+	}
+}
+
+// storeGrace is how long an interrupted command waits for its work to end by itself.
+const storeGrace = 500 * time.Millisecond
 
 // storeRAM is the default of --ram, in bytes: no search runs here, so the caches need little.
 const storeRAM = 512 << 20

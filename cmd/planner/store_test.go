@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -81,6 +83,30 @@ func TestStoreCheckInterrupted(t *testing.T) {
 	cancel()
 	tryContext(t, interrupted, program{}, "store", "check", dir).wants(t, cmdline.CodeInterrupted, "", "interrupted")
 	try(t, program{}, "store", "check", dir).wants(t, 0, "is whole", "")
+}
+
+// TestStoreWorkInterrupted: an interrupt also ends a command whose work does not heed it, as compact at a step of Badger.
+func TestStoreWorkInterrupted(t *testing.T) {
+	interrupted, cancel := context.WithCancel(t.Context())
+	begun, end := make(chan bool), make(chan bool)
+	defer close(end)
+	go func() {
+		<-begun
+		cancel()
+	}()
+	work := storeWork(func(context.Context, string, int64) (any, string, error) {
+		close(begun)
+		<-end
+		return nil, "the end", nil
+	})
+	q := new(storeRequest)
+	q.Args = []string{"dir"}
+	var out bytes.Buffer
+	err := work.do(interrupted, cmdline.Streams{Out: &out}, q)
+	if want := "store dir: interrupted; it still holds all that it held"; !errors.Is(err, context.Canceled) ||
+		cmdline.Message(err) != want || out.Len() > 0 {
+		t.Errorf("%v, %s", err, out.String())
+	}
 }
 
 func TestMeetJoin(t *testing.T) {
