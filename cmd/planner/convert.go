@@ -142,6 +142,8 @@ func (k conversion) file(ctx context.Context, out levelfile.Writer, name string,
 	ran.Invalid += len(d.Faults)
 	for _, e := range d.Entries {
 		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
 		case !pick.HasLevel(e.Number(), e.Title()):
 		case e.Fault != nil:
 			fmt.Fprintln(k.streams.Err, e.Fault)

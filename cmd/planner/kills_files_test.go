@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/csv"
 	"fmt"
 	"os"
@@ -59,7 +60,7 @@ func (r *recorded) intact(k *killer) {
 	}
 	must.Do(k.t, err)
 	defer in.Close()
-	kept, err := record.Read(in, "record.json", 1<<30)
+	kept, err := record.Read(context.Background(), in, "record.json", 1<<30)
 	must.Do(k.t, err)
 	if n := len(kept.Boards); n != r.boards && n != r.boards+1 {
 		k.t.Fatalf("%d boards after %d kills, expected %d", n, k.killed, r.boards)

@@ -165,7 +165,7 @@ func readRecord(ctx context.Context, s cmdline.Streams, name string) (*record.Re
 		return nil, err
 	}
 	defer in.Close()
-	return record.Read(in, name, cmdline.MaxFile(ctx))
+	return record.Read(ctx, in, name, cmdline.MaxFile(ctx))
 }
 
 // keptRecord is the file in which the game in the terminal, or bounds, keeps what is known of boards.
@@ -177,7 +177,7 @@ func keptIn(ctx context.Context, name string) keptRecord {
 		if in == nil {
 			return record.New(), nil
 		}
-		return record.Read(in, name, cmdline.MaxFile(ctx))
+		return record.Read(ctx, in, name, cmdline.MaxFile(ctx))
 	}}}
 }
 

@@ -40,7 +40,7 @@ Moves may have run lengths (3r), groups (2(lU)), blanks and line ends. Moves tha
 them push, and are right when they can be made. Solutions of reverse play, "[rrr]LLl", are turned round. In results of
 solve --json each push must be in upper case.
 
-Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
+Exit codes: 0 all right, 1 some wrong, 2 bad input or usage, 130 interrupted.`
 
 type verifyRequest struct {
 	cmdline.Levels
@@ -85,6 +85,9 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 					"moved."}}},
 		}}
 	for _, claim := range claims {
+		if v.interrupted = ctx.Err() != nil; v.interrupted {
+			break
+		}
 		if err := v.checkClaim(claim, levels); err != nil {
 			return err
 		}
@@ -101,6 +104,7 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 type verification struct {
 	out           io.Writer
 	json, quiet   bool
+	interrupted   bool // before the last claim
 	right, wrong  int
 	pushes, moves int
 	seen          map[int]bool // levels of earlier claims
@@ -153,7 +157,7 @@ func (v *verification) printCounts() error {
 		fmt.Fprintf(v.out, "%s right, %s wrong; %s, %s in the right ones\n", render.Count(v.right), render.Count(v.wrong),
 			render.Pushes(v.pushes), render.Moves(v.moves))
 	}
-	return cmdline.Outcome{Solved: v.right, Open: v.wrong}.Err()
+	return cmdline.Outcome{Solved: v.right, Open: v.wrong, Interrupted: v.interrupted}.Err()
 }
 
 // solutionPicture draws right solutions into a file, side by side. It draws nothing without a file.

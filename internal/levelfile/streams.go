@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -91,6 +92,25 @@ type bounded struct {
 	in    io.Reader
 	left  int64
 	fault error
+}
+
+// readerFunc is a function as an io.Reader.
+type readerFunc func([]byte) (int, error)
+
+// Read implements io.Reader.
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// Heeding reads from a reader until a context ends, so that a long file is given up between two reads.
+func Heeding(ctx context.Context, in io.Reader) io.Reader {
+	return readerFunc(func(p []byte) (int, error) {
+		switch err := ctx.Err(); {
+		case errors.Is(err, context.DeadlineExceeded):
+			return 0, fmt.Errorf("the file took too long: %w", err)
+		case err != nil:
+			return 0, err
+		}
+		return in.Read(p)
+	})
 }
 
 // Bounded reads a limited number of bytes. A further byte gives the error beyond.

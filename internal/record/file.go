@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,18 +15,18 @@ import (
 )
 
 // Read reads a record from JSON, or from a file of levels of any kind with their saved games; name is the file's name,
-// for errors. At most limit bytes are read. The moves of a game are read up to the first one that is not possible on
+// for errors. At most limit bytes are read, until the context ends. The moves of a game are read up to the first one that is not possible on
 // the board. Solutions that do not solve the board are left out.
-func Read(in io.Reader, name string, limit int64) (*Record, error) {
+func Read(ctx context.Context, in io.Reader, name string, limit int64) (*Record, error) {
 	beyond := fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
-	data, err := io.ReadAll(levelfile.Bounded(in, limit, beyond))
+	data, err := io.ReadAll(levelfile.Bounded(levelfile.Heeding(ctx, in), limit, beyond))
 	if err != nil {
 		return nil, err
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
 		return readJSON(data, name)
 	}
-	return readLevels(data, name, limit)
+	return readLevels(ctx, data, name, limit)
 }
 
 // readJSON reads a record as Write has written it.
@@ -60,13 +61,16 @@ func lineOf(data []byte, err error) int {
 }
 
 // readLevels makes a record of the levels of a file and their saved games. A game whose title names a hand is by hand.
-func readLevels(data []byte, name string, limit int64) (*Record, error) {
-	file, err := levelfile.ReadDocument(bytes.NewReader(data), name, limit)
+func readLevels(ctx context.Context, data []byte, name string, limit int64) (*Record, error) {
+	file, err := levelfile.ReadDocument(levelfile.Heeding(ctx, bytes.NewReader(data)), name, limit)
 	if err != nil {
 		return nil, err
 	}
 	to := New()
 	for _, entry := range file.Entries {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if entry.Level == nil {
 			continue
 		}

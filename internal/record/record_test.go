@@ -75,13 +75,13 @@ func TestWriteAndRead(t *testing.T) {
 	var text, sok strings.Builder
 	must.Do(t, r.Write(&text))
 	must.Do(t, r.WriteSOK(&sok))
-	got, err := Read(strings.NewReader(text.String()), "a.json", 1<<20)
+	got, err := Read(t.Context(), strings.NewReader(text.String()), "a.json", 1<<20)
 	must.Do(t, err)
 	got.byKey = r.byKey
 	if !reflect.DeepEqual(got, r) {
 		t.Errorf("read %+v, expected %+v, from %s", got.Boards[0], r.Boards[0], text.String())
 	}
-	got, err = Read(strings.NewReader(sok.String()), "a.sok", 1<<20)
+	got, err = Read(t.Context(), strings.NewReader(sok.String()), "a.sok", 1<<20)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, sok.String())
 	}
@@ -105,7 +105,7 @@ func TestDamagedRecord(t *testing.T) {
 		"{\n\"format\": \"planner-record\",\n\"boards\": [\n{\"board\": 3}]}": "mine.json:4: this is no record: ",
 		"{\n\"format\": \"planner-rec":                                        "mine.json:2: this is no record: ",
 	} {
-		if _, err := Read(strings.NewReader(text), "mine.json", 1<<20); err == nil ||
+		if _, err := Read(t.Context(), strings.NewReader(text), "mine.json", 1<<20); err == nil ||
 			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, expected %s", err, want)
 		}
@@ -117,7 +117,7 @@ func TestReadBelievesNothing(t *testing.T) {
 	const bad = `{"format":"planner-record","version":1,"boards":[null,{"board":["x"]},
 		{"board":["#####","#@$.#","#####"],"moves":"lR","done":9,"planned":-4,"least_pushes":5,"unsolvable":true,
 		"solutions":[{"lurd":"L","by":"hand"},{"lurd":"R","by":"hand"}]}]}`
-	r, err := Read(strings.NewReader(bad), "bad.json", 1<<20)
+	r, err := Read(t.Context(), strings.NewReader(bad), "bad.json", 1<<20)
 	if err != nil || len(r.Boards) != 1 {
 		t.Fatal(r, err)
 	}
@@ -126,7 +126,7 @@ func TestReadBelievesNothing(t *testing.T) {
 	}
 	for _, text := range []string{"{", `{"format":"x"}`, `{"format":"planner-record","version":9}`, "no levels",
 		strings.Repeat("#", 99)} {
-		if _, err := Read(strings.NewReader(text), "bad", 90); err == nil {
+		if _, err := Read(t.Context(), strings.NewReader(text), "bad", 90); err == nil {
 			t.Errorf("%.20q was read", text)
 		}
 	}
@@ -183,7 +183,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(`{"format":"planner-record","version":1,"boards":[{"board":["#####","#@$.#","#####"],"moves":"R"}]}`)
 	f.Add("#####\n#@$.#\n#####\n\nSolution by hand\nR\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := Read(strings.NewReader(text), "fuzz", 1<<16)
+		r, err := Read(t.Context(), strings.NewReader(text), "fuzz", 1<<16)
 		if err != nil {
 			return
 		}
@@ -222,7 +222,7 @@ func TestCertified(t *testing.T) {
 	var text strings.Builder
 	must.Do(t, r.Write(&text))
 	for _, certified := range []string{`"pushes": 2`, `"pushes": 3`, `"unsolvable": true`} {
-		again, err := Read(strings.NewReader(strings.Replace(text.String(), `"pushes": 2`, certified, 1)), "r", 1<<20)
+		again, err := Read(t.Context(), strings.NewReader(strings.Replace(text.String(), `"pushes": 2`, certified, 1)), "r", 1<<20)
 		must.Do(t, err)
 		merged := New()
 		merged.Merge(again)
@@ -241,17 +241,17 @@ func TestSnapshotKeepsItsDirection(t *testing.T) {
 		moves := levelfile.Turned("rRR", k)
 		moves = moves[:2] + "*" + moves[2:]
 		text := strings.Join(level.Rows, "\n") + "\n\nSavegame\n" + moves + "\n"
-		from, err := Read(strings.NewReader(text), "a.sok", 1<<20)
+		from, err := Read(t.Context(), strings.NewReader(text), "a.sok", 1<<20)
 		must.Do(t, err)
 		var asJSON, asSOK bytes.Buffer
 		must.Do(t, from.Write(&asJSON))
-		again, err := Read(&asJSON, "a.json", 1<<20)
+		again, err := Read(t.Context(), &asJSON, "a.json", 1<<20)
 		must.Do(t, err)
 		all := New()
 		all.Merge(again)
 		must.Do(t, all.WriteSOK(&asSOK))
 		shown := levelfile.Turned("rRR", k)[:2] + "*"
-		back, err := Read(bytes.NewReader(asSOK.Bytes()), "b.sok", 1<<20)
+		back, err := Read(t.Context(), bytes.NewReader(asSOK.Bytes()), "b.sok", 1<<20)
 		must.Do(t, err)
 		if e := back.Boards[0]; !strings.Contains(asSOK.String(), "\n"+shown) || e.Done != 2 || len(e.Moves) != 3 {
 			t.Errorf("image %d: the game %s of\n%s\nis written as\n%s", k, moves, strings.Join(level.Rows, "\n"),

@@ -75,7 +75,7 @@ func readLevels(ctx context.Context, r ReadRequest, limits Limits) (Levels, erro
 // the limits allow. The error says that the file cannot be read or holds no level; levels that cannot be used are in
 // the list.
 func ReadLevels(ctx context.Context, in io.Reader, name string, limits Limits) (Levels, error) {
-	file, err := levelfile.ReadDocument(heeding(ctx, in), name, limits.file())
+	file, err := levelfile.ReadDocument(levelfile.Heeding(ctx, in), name, limits.file())
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -207,12 +207,12 @@ type Recorded struct {
 
 // recorded answers the call "record".
 func recorded(ctx context.Context, r RecordRequest, limits Limits) (Recorded, error) {
-	own, err := record.Read(heeding(ctx, bytes.NewReader(r.Record)), "the record of the page", limits.file())
+	own, err := record.Read(ctx, bytes.NewReader(r.Record), "the record of the page", limits.file())
 	if err != nil {
 		return Recorded{}, err
 	}
 	if len(r.Data) > 0 {
-		other, err := record.Read(heeding(ctx, bytes.NewReader(r.Data)), r.Name, limits.file())
+		other, err := record.Read(ctx, bytes.NewReader(r.Data), r.Name, limits.file())
 		if err != nil {
 			return Recorded{}, err
 		}

@@ -2,8 +2,6 @@ package api
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"time"
 
 	"planner"
@@ -43,22 +41,6 @@ func (l Limits) file() int64 {
 
 // leastFile is enough for every collection of levels that is common.
 const leastFile = 1 << 20
-
-// readerFunc is a function as an io.Reader.
-type readerFunc func([]byte) (int, error)
-
-// Read implements io.Reader.
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
-
-// heeding reads from a reader until a context ends.
-func heeding(ctx context.Context, from io.Reader) io.Reader {
-	return readerFunc(func(p []byte) (int, error) {
-		if err := ctx.Err(); err != nil {
-			return 0, fmt.Errorf("the file took too long: %w", err)
-		}
-		return from.Read(p)
-	})
-}
 
 // LayersRequest is the request of the call "layers". Its result is planner.Analysis, the JSON of `planner analyze`.
 type LayersRequest struct {

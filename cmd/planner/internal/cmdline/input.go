@@ -222,9 +222,9 @@ func (s Streams) Document(
 	return d, pick, err
 }
 
-// ReadDocument reads a whole file within the limit of MaxFileFlag.
+// ReadDocument reads a whole file within the limit of MaxFileFlag, until the context ends.
 func ReadDocument(ctx context.Context, in io.Reader, name string) (*levelfile.Document, error) {
-	d, err := levelfile.ReadDocument(in, name, MaxFile(ctx))
+	d, err := levelfile.ReadDocument(levelfile.Heeding(ctx, in), name, MaxFile(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -282,12 +282,20 @@ func nameLimit(fault *board.SyntaxError) {
 	}
 }
 
-// Open opens a file, or the standard input when the name is "-". The message of an error begins with the name.
+// Open opens a file, or the standard input when the name is "-", to be read until the context ends. The message of an
+// error begins with the name.
 func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
 		return interruptible(ctx, s.In), nil
 	}
-	return OpenFile(name)
+	file, err := OpenFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{levelfile.Heeding(ctx, file), file}, nil
 }
 
 // OpenFile opens a file that is no directory. The message of an error begins with the name, in quotes when it is empty,
