@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"planner/board"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Bridge returns the level that leads from the forward position of a pair to the reverse one. It has the boxes and the
@@ -65,10 +67,9 @@ func differs(forward, reverse byte) byte {
 	return ' '
 }
 
-// ErrZone is the error of Document.Solution when the player cannot walk from the end of one path to
-// the first push of the next.
-var ErrZone = errors.New(
-	"the boxes can be joined, but the player ends in another zone than the one in which the reverse path begins")
+// ErrZone is in the error of Document.Solution when the bridge brings the boxes to their squares, but the player into
+// another zone than that of the reverse position.
+var ErrZone = errors.New("the player cannot walk to where the reverse path begins")
 
 // Whole is the level of the document.
 func (d Document) Whole() *board.Level {
@@ -90,7 +91,7 @@ func (d Document) Check(pair Pair) error {
 }
 
 // Solution makes a solution of the document's level out of the two paths of a pair and a solution of the pair's Bridge.
-// The paths must have passed Check. The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
+// The paths must have passed Check. The error is ErrZone in words when the player ends in the wrong zone. The solution is not replayed.
 func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	whole := d.Whole()
 	b, err := board.New(whole)
@@ -98,6 +99,7 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 		return "", err
 	}
 	var all []board.Move
+	missing := board.CostOf(bridge).Pushes
 	for _, part := range []struct {
 		rows []string
 		path string
@@ -113,8 +115,13 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 		all = append(all, pushes...)
 	}
 	solution, err := board.Expand(b, all)
-	if err != nil {
-		return "", ErrZone
+	switch {
+	case err != nil && missing == 0:
+		return "", fmt.Errorf("both positions have the same boxes, and %w; pushes that only let the player through are "+
+			"not searched for", ErrZone)
+	case err != nil:
+		return "", fmt.Errorf("%s the boxes to their squares, but then %w; other pushes may leave the way open",
+			english.Plural(missing, "push brings", "pushes bring"), ErrZone)
 	}
 	return solution, nil
 }

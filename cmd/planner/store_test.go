@@ -30,16 +30,22 @@ func storeWithPair(t *testing.T) string {
 // storeWithPaths makes the store of storeWithPair with other paths of the two positions.
 func storeWithPaths(t *testing.T, forward, reverse string) string {
 	t.Helper()
+	return storeWithDocument(t, meet.Document{
+		Level: []string{"########", "#@$   .#", "########"},
+		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
+			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: forward},
+			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: reverse}}}})
+}
+
+// storeWithDocument makes a store with the candidates of a document.
+func storeWithDocument(t *testing.T, document meet.Document) string {
+	t.Helper()
+	document.Format, document.Title = meet.DocumentFormat, "Corridor"
 	dir := filepath.Join(t.TempDir(), "store")
 	s, err := store.Open(dir, store.Identity{Level: "1", Board: "a corridor", Options: "all", Version: "1"},
 		store.Options{RAM: 64 << 20, Floor: 1 << 20,
 			About: store.About{Title: "Corridor", Number: 7, File: "halls.xsb"}})
 	must.Do(t, err)
-	document := meet.Document{Format: meet.DocumentFormat, Title: "Corridor", Level: []string{"########", "#@$   .#",
-		"########"},
-		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
-			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: forward},
-			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: reverse}}}}
 	err = s.Publish(strategy.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
 	must.Do(t, err)
 	state := search.Section{Name: "state", Version: 1, Write: func(w io.Writer) error {
@@ -127,6 +133,22 @@ func TestMeetJoin(t *testing.T) {
 	}
 	holds(t, must.Read(t, best), "RRRR")
 	try(t, bridge(""), "meet", "join", dir, "1").wants(t, cmdline.CodeOpen, "", "no way")
+}
+
+// Where the boxes come to their squares and the player cannot go on from there, join says first what was found.
+func TestMeetJoinInAnotherZone(t *testing.T) {
+	for _, test := range []struct{ start, reverse, want string }{
+		{"#@ .$  #", "#  .$@ #", "not joined: both positions have the same boxes, and the player cannot walk to where " +
+			"the reverse path begins; pushes that only let the player through are not searched for\n"},
+		{"#@$.   #", "#  .$@ #", "not joined: 2 pushes bring the boxes to their squares, but then the player cannot " +
+			"walk to where the reverse path begins; other pushes may leave the way open\n"},
+	} {
+		rows := func(middle string) []string { return []string{"########", middle, "########"} }
+		dir := storeWithDocument(t, meet.Document{Level: rows(test.start), Pairs: []meet.Pair{{
+			Forward: meet.Half{Board: rows(test.start)},
+			Reverse: meet.Half{Board: rows(test.reverse), Pushes: 1, Path: "L"}}}})
+		try(t, program{solve: plan.Solve}, "meet", "join", dir, "1").wants(t, cmdline.CodeOpen, "", test.want)
+	}
 }
 
 // A path that does not lead where it should is bad input, and not a pair that cannot be joined. Nothing is searched.
