@@ -1,8 +1,11 @@
 package suite_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
+	"planner/internal/test/architecture"
 	"planner/internal/test/judge"
 	"planner/internal/test/suite"
 )
@@ -22,6 +25,25 @@ func TestUnsolvableLevelsCannotBeSolved(t *testing.T) {
 		if got := judge.Solve(level.Rows); got.Kind != judge.Unsolvable {
 			t.Errorf("%s: %+v, expected none", level.Title, got)
 		}
+	}
+}
+
+// A flag of a test may name a file from the root of the module, where go test is typed, or from the root of the disk.
+func TestFromRoot(t *testing.T) {
+	root := architecture.Root(t)
+	absolute := filepath.Join(t.TempDir(), "a.xsb")
+	for name, want := range map[string]string{
+		"go.mod":                filepath.Join(root, "go.mod"),
+		"docs/levels/first.xsb": filepath.Join(root, "docs", "levels", "first.xsb"),
+		"../a.xsb":              filepath.Join(filepath.Dir(root), "a.xsb"),
+		absolute:                absolute,
+	} {
+		if got := suite.FromRoot(t, name); got != want {
+			t.Errorf("%s: %s, expected %s", name, got, want)
+		}
+	}
+	if here, err := os.Getwd(); err != nil || here == root {
+		t.Errorf("this test runs in %s, %v, expected the folder of its package", here, err)
 	}
 }
 
