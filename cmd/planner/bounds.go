@@ -233,7 +233,7 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 			if ctx.Err() != nil {
 				return nil
 			}
-			fmt.Fprintf(l.runner.Streams.Err, "planner: %v\n", line.err)
+			fmt.Fprintf(l.runner.Streams.Err, "planner: %s\n", cmdline.Message(line.err))
 			continue
 		}
 		if claim.Unsolvable = line.Unsolvable; !claim.Unsolvable {

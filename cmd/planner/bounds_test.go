@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -61,6 +62,32 @@ func TestBoundsInterrupted(t *testing.T) {
 	}
 	if got := try(t, program{solve: solve}, "bounds", "-q", dir, levels); got.code != 0 || again != 2 {
 		t.Errorf("code %d, levels %d\n%s%s", got.code, again, got.out, got.errOut)
+	}
+}
+
+// TestFoundBeforeInterrupt: a solution that an interrupted search had found goes into the file of the command, which
+// holds others already.
+func TestFoundBeforeInterrupt(t *testing.T) {
+	dir, levels := t.TempDir(), write(t, "a.xsb", corridors(2))
+	best := filepath.Join(dir, "best.sok")
+	for _, test := range []struct {
+		file, solution string
+		args           []string
+	}{
+		{best, "\nSolution", []string{"solve", "--out", best, levels}},
+		{filepath.Join(dir, "record.json"), `"by": "planner"`, []string{"bounds", dir, levels}},
+	} {
+		try(t, program{}, append(test.args, "-q", "--level", "1")...).wants(t, 0, "", "")
+		ctx, interrupt := context.WithCancel(t.Context())
+		solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+			interrupt()
+			return fake(ctx, l, o)
+		}
+		interrupted := tryContext(t, ctx, program{solve: solve}, append(test.args, "-q", "--level", "2")...)
+		interrupted.wants(t, cmdline.CodeInterrupted, "", "")
+		if text := must.Read(t, test.file); strings.Count(text, test.solution) != 2 {
+			t.Errorf("%q: not both solutions:\n%s", test.args, text)
+		}
 	}
 }
 

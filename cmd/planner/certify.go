@@ -89,7 +89,7 @@ func certificateProblem(err error) string {
 	case errors.Is(err, context.Canceled):
 		return solving.ReasonInterrupted
 	}
-	return err.Error()
+	return cmdline.Message(err)
 }
 
 // certified makes, checks and names a certificate.

@@ -64,7 +64,7 @@ func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
 	for _, name := range names {
 		line := checked(ctx, levels, name, checker.Options{Memory: q.ram, Threads: q.threads})
 		if err := line.count(ctx, &outcome); err != nil {
-			fmt.Fprintf(s.Err, "planner: %v\n", err)
+			fmt.Fprintf(s.Err, "planner: %s\n", cmdline.Message(err))
 		} else if q.json {
 			_ = cmdline.WriteJSON(s.Out, line)
 		} else {

@@ -171,8 +171,10 @@ func readRecord(ctx context.Context, s cmdline.Streams, name string) (*record.Re
 // keptRecord is the file in which the game in the terminal, or bounds, keeps what is known of boards.
 type keptRecord struct{ cmdline.Kept[*record.Record] }
 
-// keptIn is the record in a file. One that is absent is empty.
+// keptIn is the record in a file. One that is absent is empty. It is read also when the context has ended, so that what
+// was found before an interrupt is kept.
 func keptIn(ctx context.Context, name string) keptRecord {
+	ctx = context.WithoutCancel(ctx)
 	return keptRecord{cmdline.Kept[*record.Record]{Name: name, Read: func(in io.Reader) (*record.Record, error) {
 		if in == nil {
 			return record.New(), nil

@@ -58,6 +58,7 @@ func TestReportMisuse(t *testing.T) {
 		"two runs are called":             {rows, rows},
 		"no such file":                    {rows + "x.csv"},
 		"no rows":                         {write(t, "empty.csv", "solver,suite,level,solved,wall_seconds\n")},
+		"an empty file, expected rows":    {write(t, "empty.csv", "")},
 		"no column":                       {write(t, "odd.csv", "solver,level\n")},
 		"not NaN":                         {write(t, "nan.csv", "suite,level,solved,wall_seconds\na,1,1,NaN\n")},
 	} {

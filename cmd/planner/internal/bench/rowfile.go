@@ -110,7 +110,10 @@ func parseJSONRow(text []byte) (r Row, err error) {
 func readCSVRows(r io.Reader, name string) ([]Row, error) {
 	lines := csv.NewReader(r)
 	header, err := lines.Read()
-	if err != nil {
+	switch {
+	case err == io.EOF:
+		return nil, fmt.Errorf("%s: an empty file, expected rows of planner bench --out", name)
+	case err != nil:
 		return nil, fmt.Errorf("%s: no CSV header: %w", name, err)
 	}
 	at := map[string]int{}

@@ -107,7 +107,7 @@ func (s Streams) Usable(
 
 // Complain reports a problem with a whole file and counts it.
 func (s Streams) Complain(ran *Outcome, err error) {
-	fmt.Fprintf(s.Err, "planner: %v\n", err)
+	fmt.Fprintf(s.Err, "planner: %s\n", Message(err))
 	ran.Invalid++
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -80,6 +81,11 @@ func TestUsable(t *testing.T) {
 	if read != 2 || ran.Invalid != 2 || !strings.Contains(out.String(), name+":6: no player") ||
 		!strings.Contains(out.String(), "planner: "+name+".not: ") {
 		t.Errorf("%d levels, %+v\n%s", read, ran, out.String())
+	}
+	out.Reset()
+	s.Complain(new(Outcome), fmt.Errorf("a: %w", &fs.PathError{Op: "read", Path: "a", Err: io.ErrUnexpectedEOF}))
+	if out.String() != "planner: a: unexpected EOF\n" {
+		t.Errorf("a file that cannot be read: %q", out.String())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

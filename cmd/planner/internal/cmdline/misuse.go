@@ -15,12 +15,14 @@ type Misuse struct{ error }
 // Unwrap gives the cause to package errors.
 func (m Misuse) Unwrap() error { return m.error }
 
-// Message is an error as people read it. A file that cannot be used stands there with its name and the reason, without
-// the name of the call of the system that failed, and the end of a context is said in words.
+// Message is an error as people read it. A file that cannot be used stands there with its name, once, and the reason,
+// without the name of the call of the system that failed, and the end of a context is said in words.
 func Message(err error) string {
 	text := err.Error()
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		text = strings.Replace(text, failed.Error(), failed.Path+": "+failed.Err.Error(), 1)
+		named := failed.Path + ": "
+		text = strings.Replace(text, failed.Error(), named+failed.Err.Error(), 1)
+		text = strings.Replace(text, named+named, named, 1)
 	}
 	return inWords.Replace(text)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -165,6 +166,10 @@ func TestWords(t *testing.T) {
 	_, err := os.Open(filepath.Join("not", "a.xsb"))
 	if got := Message(err); !strings.HasPrefix(got, filepath.Join("not", "a.xsb")+": ") ||
 		strings.Contains(got, "open") {
+		t.Errorf("%q", got)
+	}
+	file := fmt.Errorf("a.xsb: %w", &fs.PathError{Op: "read", Path: "a.xsb", Err: io.ErrUnexpectedEOF})
+	if got := Message(file); got != "a.xsb: unexpected EOF" {
 		t.Errorf("%q", got)
 	}
 	if got := Message(context.DeadlineExceeded); got != "the time is over" {
