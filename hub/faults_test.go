@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"planner/internal/test/must"
+	"planner/plan"
 )
 
 // A wrong result is refused and named, nothing of its worker counts any more, and the job goes to another at once.
@@ -64,7 +65,7 @@ func TestLyingBound(t *testing.T) {
 	r.caller("command", Join{}).openRun(Opening{Lane: SolveLane, Jobs: 2})
 	boaster, honest := r.worker("boaster"), r.worker("honest")
 	wrong := boaster.solved(boaster.begin(SolveLane, false))
-	wrong.Status, wrong.Solution, wrong.Moves, wrong.Pushes, wrong.Proved = Unsolved, "", 0, 0, false
+	wrong.Status, wrong.Solution, wrong.Moves, wrong.Pushes, wrong.Proved = plan.StatusUnsolved, "", 0, 0, false
 	wrong.LowerBound = 1_000_000
 	if a := boaster.offer(wrong); a.Verdict != Accepted {
 		t.Errorf("%+v", a)

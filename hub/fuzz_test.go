@@ -22,7 +22,7 @@ func FuzzMessages(f *testing.F) {
 		Options: o, Owners: 2}
 	nearest := 3
 	solved := Result{Format: Format, Worker: "worker", Run: "run", N: 1, Key: job.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+		Facts: plan.Facts{Status: plan.StatusSolved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
 			Mode:    string(plan.Bidir),
 			Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Path:       &plan.PathUse{Strategies: map[string]int{"spread": 1}},
@@ -30,7 +30,7 @@ func FuzzMessages(f *testing.F) {
 	wrong := solved
 	wrong.Solution, wrong.Moves = "L", 2
 	for _, seed := range []any{job, solved, wrong,
-		Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolvable}},
+		Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: plan.StatusUnsolvable}},
 		Opening{Format: Format, Build: "build", Hash: "hash", Lane: BenchLane, Jobs: 3, Title: "bench"},
 		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
 		Beat{Worker: "worker", Doing: Doing{Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}}} {
@@ -50,7 +50,7 @@ func FuzzMessages(f *testing.F) {
 			}
 			_, _ = RunHash("build", []Job{j})
 		}
-		if r, err := ParseResult(data); err == nil && r.Fits(job) == nil && r.Status == Solved {
+		if r, err := ParseResult(data); err == nil && r.Fits(job) == nil && r.Status == plan.StatusSolved {
 			if _, err := board.Replay(job.Board(), r.Solution); err != nil {
 				t.Fatalf("a wrong solution fits: %v", err)
 			}
@@ -80,7 +80,7 @@ func TestClean(t *testing.T) {
 	if err := (Announcement{Format: Format, Build: "b", Worker: "w", Host: "\x1b[31m"}).Check(); err == nil {
 		t.Error("escape sequences are taken")
 	}
-	r := Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolved}}
+	r := Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: plan.StatusUnsolved}}
 	for name, facts := range map[string]plan.Facts{"a counter": {Counters: map[string]int64{"\x1b[31m": 1}},
 		"a step":  {Steps: []improve.Step{{By: "\x1b[31m"}}},
 		"a stage": {Path: &plan.PathUse{Stages: []plan.Stage{{By: "\x1b[31m"}}}}} {
@@ -89,7 +89,7 @@ func TestClean(t *testing.T) {
 		}
 		wrong := r
 		wrong.Facts = facts
-		wrong.Status = Unsolved
+		wrong.Status = plan.StatusUnsolved
 		if wrong.Check() == nil {
 			t.Errorf("escape sequences are taken in the name of %s", name)
 		}

@@ -80,7 +80,7 @@ func TestMessages(t *testing.T) {
 	comesBack(t, job)
 	nearest := 3
 	comesBack(t, Result{Format: Format, Worker: "w", Run: "run", N: 2, Key: "key", CPU: 1.5,
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+		Facts: plan.Facts{Status: plan.StatusSolved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
 			Proved: true,
 			Nodes:  7, Seconds: 0.5, Mode: string(plan.Bidir), Nearest: &nearest, Counters: map[string]int64{"a": 1},
 			Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}})
@@ -106,7 +106,7 @@ func TestReceived(t *testing.T) {
 	job := onePush(t)
 	for name, m := range map[string]received{
 		"job": readAs(job, MaxJobBytes),
-		"result": readAs(Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: Unsolved}},
+		"result": readAs(Result{Format: Format, Worker: "w", Run: "run", Facts: plan.Facts{Status: plan.StatusUnsolved}},
 			MaxResultBytes),
 		"opening":      readAs(Opening{Format: Format, Build: "b", Hash: "h", Lane: SolveLane, Jobs: 1}, MaxBytes),
 		"announcement": readAs(Announcement{Format: Format, Build: "b", Worker: "w", Host: "host"}, MaxBytes),

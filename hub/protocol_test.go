@@ -87,7 +87,7 @@ func TestResultFits(t *testing.T) {
 	for what, spoil := range map[string]func(*Result){
 		"an unknown status":           func(r *Result) { r.Status = "lost" },
 		"a negative number":           func(r *Result) { r.Nodes = -1 },
-		"a solution of an open level": func(r *Result) { r.Status = Unsolved },
+		"a solution of an open level": func(r *Result) { r.Status = plan.StatusUnsolved },
 		"no solution":                 func(r *Result) { r.Solution = "" },
 		"a long reason":               func(r *Result) { r.Reason = strings.Repeat("x", MaxReason+1) },
 		"no name of a worker":         func(r *Result) { r.Worker = "a b" },

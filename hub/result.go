@@ -8,14 +8,6 @@ import (
 	"planner/plan"
 )
 
-// The values of Result.Status.
-const (
-	Solved     = "solved"
-	Unsolved   = "unsolved"
-	Unsolvable = "unsolvable"
-	Invalid    = "invalid"
-)
-
 // Result tells what a worker found for a job.
 type Result struct {
 	Format int     `json:"format"`
@@ -43,7 +35,7 @@ func (r Result) Check() error {
 		return err
 	}
 	switch r.Status {
-	case Solved, Unsolved, Unsolvable, Invalid:
+	case plan.StatusSolved, plan.StatusUnsolved, plan.StatusUnsolvable, plan.StatusInvalid:
 	default:
 		return fmt.Errorf("the status %q is unknown", r.Status)
 	}
@@ -54,7 +46,7 @@ func (r Result) Check() error {
 		min(r.Seconds, r.CPU) < 0 || r.Nearest != nil && *r.Nearest < 0 {
 		return errors.New("a number that is negative")
 	}
-	if (r.Status == Solved) != (r.Solution != "" || r.Status == Solved && r.Moves == 0) {
+	if (r.Status == plan.StatusSolved) != (r.Solution != "" || r.Status == plan.StatusSolved && r.Moves == 0) {
 		return fmt.Errorf("status %s with a solution of %d bytes", r.Status, len(r.Solution))
 	}
 	r.Solution, r.Reason = "", "" // Fits replays the one, and ParseResult has cleaned the other
@@ -70,7 +62,7 @@ func (r Result) Fits(j Job) error {
 	if r.Key != j.Key() {
 		return fmt.Errorf("a result for the level %q, the level of the job is %q", r.Key, j.Key())
 	}
-	if r.Status != Solved {
+	if r.Status != plan.StatusSolved {
 		return nil
 	}
 	cost, err := board.Replay(j.Board(), r.Solution)

@@ -217,7 +217,7 @@ func (c *caller) solved(j Job) Result { return rightResult(c.name, j) }
 // rightResult is the right result of a job by a worker.
 func rightResult(worker string, j Job) Result {
 	return Result{Format: Format, Worker: worker, Run: j.Run, N: j.N, Key: j.Key(),
-		Facts: plan.Facts{Status: Solved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
+		Facts: plan.Facts{Status: plan.StatusSolved, Solution: "R", Cost: board.Cost{Moves: 1, Pushes: 1}, LowerBound: 1,
 			Proved: true}}
 }
 

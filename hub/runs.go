@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"planner/plan"
 	"slices"
 	"sync"
 	"time"
@@ -184,9 +185,9 @@ func newClaims() *claims {
 func (c *claims) hold(r Result) (liar string, err error) {
 	bounds := [...]int{r.LowerBound, r.MovesBound}
 	switch r.Status {
-	case Unsolvable:
+	case plan.StatusUnsolvable:
 		bounds[0] = math.MaxInt
-	case Solved:
+	case plan.StatusSolved:
 		c[0].least, c[1].least = min(c[0].least, r.Pushes), min(c[1].least, r.Moves)
 	}
 	for i := range c {

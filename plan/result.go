@@ -120,6 +120,15 @@ func spendRest(list []Spent, name string, seconds float64) []Spent {
 	return spend(list, Spent{Phase: name, Seconds: max(seconds, 0)})
 }
 
+// The values of Facts.Status, as docs/result.schema.json promises them. The first three are the statuses of the search.
+// A level is invalid when it cannot be used at all.
+const (
+	StatusSolved     = "solved"
+	StatusUnsolved   = "unsolved"
+	StatusUnsolvable = "unsolvable"
+	StatusInvalid    = "invalid"
+)
+
 // Facts are the fields of a Result that lines of JSON and other programs get. Fields are only ever added.
 type Facts struct {
 	Status   string `json:"status"`

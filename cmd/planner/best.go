@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/levelfile"
 	"planner/internal/render"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -58,7 +59,7 @@ func (b *bestFile) update(change func(*levelfile.Document) (bool, error)) error 
 
 // save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
 func (b *bestFile) save(r solving.ResultLine) error {
-	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
+	if b == nil || r.Status != plan.StatusSolved || r.Source == nil {
 		return nil
 	}
 	changed := false

@@ -185,7 +185,7 @@ func (l *library) settled(at *levelfile.Entry) (solving.ResultLine, bool) {
 	e, _ := l.known.Of(at.Level.Rows)
 	limit, t := l.session.Options.Time.Seconds(), e.Tried
 	tried := t != nil && t.Build == machine.Commit() && (t.Seconds == 0 || limit > 0 && t.Seconds >= limit)
-	return solving.ResultLine{Facts: plan.Facts{Status: solving.StatusSolved}}, tried || e.Proof() != record.Open
+	return solving.ResultLine{Facts: plan.Facts{Status: plan.StatusSolved}}, tried || e.Proof() != record.Open
 }
 
 // keep learns what a search came to. A search that was interrupted has not been tried.
@@ -195,8 +195,8 @@ func (l *library) keep(ctx context.Context, r solving.ResultLine) error {
 	}
 	key, image := record.KeyOf(r.Source.Rows)
 	e := &record.Entry{Board: key, Title: r.Source.Title, LeastPushes: r.LowerBound,
-		Unsolvable: r.Status == solving.StatusUnsolvable}
-	if r.Status == solving.StatusSolved {
+		Unsolvable: r.Status == plan.StatusUnsolvable}
+	if r.Status == plan.StatusSolved {
 		if err := e.Learn(record.Solution{LURD: image.ToKey(r.Solution), By: record.ByPlanner}); err != nil {
 			return fmt.Errorf("a wrong solution of level %d: %w", r.Level, err)
 		}

@@ -95,7 +95,7 @@ func certificateProblem(err error) string {
 // certified makes, checks and names a certificate.
 func (p certifier) certified(ctx context.Context, r *solving.ResultLine, o plan.Options) (err error) {
 	claim := r.Pushes
-	if r.Status == solving.StatusUnsolvable {
+	if r.Status == plan.StatusUnsolvable {
 		claim = certificate.Unsolvable
 	}
 	disk, leave, err := p.disk(r, o, claim)
@@ -141,7 +141,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	}
 	level := *g.entry.Level
 	level.Rows = d.LostRows
-	lost := solving.ResultLine{Facts: plan.Facts{Status: solving.StatusUnsolvable}, Rows: level.Rows, Source: &level}
+	lost := solving.ResultLine{Facts: plan.Facts{Status: plan.StatusUnsolvable}, Rows: level.Rows, Source: &level}
 	certifier{floor: store.DefaultFloor}.certify(ctx, &lost, q.budget, name, q.budget.Time)
 	switch proof := lost.Certificate; {
 	case proof.Unwritten:

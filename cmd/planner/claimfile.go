@@ -16,7 +16,6 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
 	"planner/internal/levelfile"
 	"planner/plan"
 )
@@ -163,7 +162,7 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 			c.line = i + 1
 			claims = append(claims, c)
 		}
-		if row.Status == solving.StatusSolved {
+		if row.Status == plan.StatusSolved {
 			c := claim{level: row.Level, solution: row.Solution, pushes: row.Pushes, moves: row.Moves, json: true,
 				line: i + 1}
 			if row.Before == nil { // an improved solution has the stages of the first one

@@ -77,7 +77,7 @@ func (l *liar) take(lane hub.Lane) (job hub.Job) {
 // result is a result that would be right, but for its status.
 func (l *liar) result(job hub.Job) hub.Result {
 	return hub.Result{Format: hub.Format, Worker: l.name, Run: job.Run, N: job.N, Key: job.Key(),
-		Facts: plan.Facts{Status: hub.Unsolved, Mode: "auto"}}
+		Facts: plan.Facts{Status: plan.StatusUnsolved, Mode: "auto"}}
 }
 
 // TestHugeMessage sends a message beyond all limits by hand: the server ends the connection and goes on.

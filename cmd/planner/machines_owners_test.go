@@ -21,6 +21,7 @@ import (
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
+	"planner/plan"
 	"planner/store"
 )
 
@@ -98,7 +99,7 @@ func TestLostOwner(t *testing.T) {
 	run.heard("checkpoint 1")
 	_ = victim.Process.Kill()
 	r := run.end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") ||
+	if r.Status != plan.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") ||
 		!strings.Contains(r.Reason, "no other worker has taken its place") {
 		t.Errorf("%+v", r)
 	}
@@ -116,7 +117,7 @@ func TestCancelledOwners(t *testing.T) {
 			t.Errorf("%v: %s", err, out)
 		}
 	}
-	if r := run.end(); r.Status != solving.StatusUnsolved || !strings.Contains(r.Reason, "ended at the hub") {
+	if r := run.end(); r.Status != plan.StatusUnsolved || !strings.Contains(r.Reason, "ended at the hub") {
 		t.Errorf("%+v", r)
 	}
 }
@@ -165,7 +166,7 @@ func replacedOwner(t *testing.T, every, until string) (said string) {
 func checkSprawl(t *testing.T, run *ownersRun) {
 	t.Helper()
 	r := run.end()
-	if r.Status != solving.StatusSolved || r.Pushes != suite.SprawlPushes || !r.Proved {
+	if r.Status != plan.StatusSolved || r.Pushes != suite.SprawlPushes || !r.Proved {
 		t.Errorf("%s, %d pushes, expected %d: %s", r.Status, r.Pushes, suite.SprawlPushes, r.Reason)
 	}
 }
@@ -205,7 +206,7 @@ func TestOwnersLostAgainAndAgain(t *testing.T) {
 	}
 	_ = victim.Process.Kill()
 	r := run.end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 ||
+	if r.Status != plan.StatusUnsolved || r.LowerBound == 0 ||
 		!strings.Contains(r.Reason, fmt.Sprintf("owners lost in all: %d", *ownerLosses+1)) {
 		t.Errorf("%+v", r)
 	}
@@ -271,7 +272,7 @@ func TestNoRoomForShards(t *testing.T) {
 	run := s.beginScattered("--checkpoint", "50ms")
 	s.await("two attempts without room", func(hub.Status) bool { return run.said("saving: ") > 1 })
 	_ = run.c.Process.Signal(os.Interrupt)
-	if r := run.end(); r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] != 0 {
+	if r := run.end(); r.Status != plan.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] != 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -291,7 +292,7 @@ func TestFullDiskOfOwner(t *testing.T) {
 	s.worker("--ram", "64MiB", "--dir", small)
 	s.await("two workers", func(st hub.Status) bool { return len(st.Workers) == 2 })
 	r := s.beginScattered("--checkpoint", "1s").end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] == 0 ||
+	if r.Status != plan.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] == 0 ||
 		!strings.Contains(r.Reason, store.ErrDiskFull.Error()) {
 		t.Errorf("%+v", r)
 	}
@@ -316,7 +317,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	run.savedParts()
 	_ = run.c.Process.Signal(os.Interrupt)
 	r := run.end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 ||
+	if r.Status != plan.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 ||
 		r.Counters["owners.losses"] != 1 {
 		t.Errorf("%+v", r)
 	}

@@ -72,11 +72,11 @@ func TestHubSolveEnds(t *testing.T) {
 	if d, err := readCandidates(near); err != nil || len(d.Level) == 0 {
 		t.Errorf("candidates: %+v, %v", d, err)
 	}
-	if r.Status != solving.StatusUnsolved || len(s.status().Runs) != 0 {
+	if r.Status != plan.StatusUnsolved || len(s.status().Runs) != 0 {
 		t.Errorf("%+v", r)
 	}
 	lost := write(t, "lost.xsb", "######\n#@ $.#\n#  ###\n#  $.#\n#$   #\n#.####\n######\n")
-	if r := s.solveOnHub(lost); r.Status == solving.StatusUnsolved {
+	if r := s.solveOnHub(lost); r.Status == plan.StatusUnsolved {
 		t.Errorf("%+v", r)
 	}
 }

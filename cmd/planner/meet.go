@@ -323,7 +323,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 		return err
 	}
 	interrupted := ctx.Err() != nil
-	if found.Status.String() != solving.StatusSolved {
+	if found.Status.String() != plan.StatusSolved {
 		return notJoined(r.Streams.Err, interrupted, found.Reason)
 	}
 	solution, err := d.Solution(pair, found.Solution)
@@ -338,7 +338,7 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 	}
 	defer best.report(r.Streams.Err)
 	return best.save(solving.ResultLine{Source: d.Whole(),
-		Facts: plan.Facts{Status: solving.StatusSolved, Solution: solution}})
+		Facts: plan.Facts{Status: plan.StatusSolved, Solution: solution}})
 }
 
 // notJoined reports why a pair was not joined and returns the outcome.
@@ -354,7 +354,7 @@ func writeJoined(w io.Writer, d meet.Document, solution string, asJSON bool) err
 		return err
 	}
 	if asJSON {
-		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": d.Title,
+		return cmdline.WriteJSON(w, map[string]any{"status": plan.StatusSolved, "title": d.Title,
 			"solution": solution, "moves": cost.Moves, "pushes": cost.Pushes})
 	}
 	_, err = fmt.Fprintf(w, "%s: joined, %s, %s\n%s\n", levelOf(d), render.Pushes(cost.Pushes),

@@ -12,6 +12,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/levelfile"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -61,7 +62,7 @@ const pipeRemark = "Comment: planner: "
 // writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none. A
 // level that is solved at its start needs none.
 func writeSolved(w io.Writer, r solving.ResultLine, objective board.Objective) error {
-	if r.Source == nil || r.Status == solving.StatusInvalid {
+	if r.Source == nil || r.Status == plan.StatusInvalid {
 		return nil
 	}
 	level := *r.Source

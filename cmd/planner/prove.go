@@ -133,7 +133,7 @@ type proofs struct {
 // certify makes the certificate of a record in what is left of its time.
 func (p *proofs) certify(ctx context.Context, r *solving.ResultLine, o plan.Options) {
 	switch {
-	case r.Status == solving.StatusUnsolved:
+	case r.Status == plan.StatusUnsolved:
 		return
 	case !r.Closed():
 		r.Certificate = &solving.Certificate{Problem: "it is not proved that no solution is shorter"}

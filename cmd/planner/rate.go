@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/design"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -92,7 +93,7 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 
 // ratedOf rates the level of a record. It is nil for one that cannot be used.
 func ratedOf(record solving.ResultLine) (*rated, error) {
-	if record.Status == solving.StatusInvalid {
+	if record.Status == plan.StatusInvalid {
 		return nil, nil
 	}
 	b, err := board.New(record.Source)
@@ -101,7 +102,7 @@ func ratedOf(record solving.ResultLine) (*rated, error) {
 	}
 	r := &rated{File: record.File, Level: record.Level, Title: record.Title, Status: record.Status, Boxes: len(b.Boxes),
 		Pushes: record.Pushes, Proved: record.Proved, Moves: record.Moves, Solution: record.Solution}
-	if record.Status != solving.StatusSolved {
+	if record.Status != plan.StatusSolved {
 		return r, nil
 	}
 	pushes, err := b.PushesOf(b.Player, record.Solution)

@@ -92,7 +92,7 @@ func TestInvalidLevels(t *testing.T) {
 	if got.code != 2 || len(all) != 3 {
 		t.Fatalf("code %d, %d records\n%s", got.code, len(all), got.errOut)
 	}
-	for i, want := range []string{"solved", solving.StatusInvalid, "solved"} {
+	for i, want := range []string{"solved", plan.StatusInvalid, "solved"} {
 		if all[i].Status != want || all[i].Level != i+1 {
 			t.Errorf("record %d: %+v", i+1, all[i])
 		}
@@ -110,7 +110,7 @@ func TestInvalidLevels(t *testing.T) {
 func TestNoLevel(t *testing.T) {
 	got := try(t, program{}, "solve", "--json", write(t, "empty.xsb", "\n\n"))
 	all := resultLines(t, got.out)
-	if got.code != 2 || len(all) != 1 || all[0].Status != solving.StatusInvalid ||
+	if got.code != 2 || len(all) != 1 || all[0].Status != plan.StatusInvalid ||
 		!strings.Contains(got.errOut, "empty.xsb:") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}

@@ -13,6 +13,7 @@ import (
 	"planner/internal/machine"
 	"planner/internal/render"
 	"planner/internal/web"
+	"planner/plan"
 	"planner/technique"
 
 	"github.com/urfave/cli/v2"
@@ -83,7 +84,7 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 		return emit
 	}
 	return func(r solving.ResultLine) error {
-		if r.Status == solving.StatusSolved {
+		if r.Status == plan.StatusSolved {
 			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author,
 				Rows: r.Rows, Solution: r.Solution, Facts: factsOf(r)})
 		}

@@ -10,13 +10,14 @@ import (
 	"planner/internal/judge"
 	"planner/internal/render"
 	"planner/internal/survey"
+	"planner/plan"
 	"planner/technique"
 )
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
 // The command verify can read this form. A level that cannot be used has been reported already, with its line.
 func writeText(w io.Writer, r solving.ResultLine) error {
-	if r.Status == solving.StatusInvalid {
+	if r.Status == plan.StatusInvalid {
 		return nil
 	}
 	var text []byte
@@ -100,14 +101,14 @@ func known(fewest bool, none string, needed int) string {
 func verdict(r solving.ResultLine) string {
 	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Positions(r.Nodes))
 	switch r.Status {
-	case solving.StatusSolved:
+	case plan.StatusSolved:
 		ofPushes, gap := known(r.Proved, "no shorter solution exists", r.LowerBound), "; "
 		if ofPushes == "" {
 			gap = ", "
 		}
 		return fmt.Sprintf("Solved: %s%s%s%s%s (%s).", render.Pushes(r.Pushes), ofPushes, gap, render.Moves(r.Moves),
 			known(r.FewestMoves, "no solution has fewer", r.MovesBound), how)
-	case solving.StatusUnsolvable:
+	case plan.StatusUnsolvable:
 		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
 	}
 	bound := ""

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
+	"planner/plan"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -179,12 +179,12 @@ func recordsText(info store.Info) string {
 // statusOf says how the last search of a store ended.
 func statusOf(about store.About) string {
 	switch {
-	case about.Status == solving.StatusSolved && about.Bound == about.Pushes:
+	case about.Status == plan.StatusSolved && about.Bound == about.Pushes:
 		return fmt.Sprintf("solved in %s, and no solution has fewer", render.Pushes(about.Pushes))
-	case about.Status == solving.StatusSolved:
+	case about.Status == plan.StatusSolved:
 		return fmt.Sprintf("solved in %s; any solution takes at least %s", render.Pushes(about.Pushes),
 			render.Count(about.Bound))
-	case about.Status == solving.StatusUnsolvable:
+	case about.Status == plan.StatusUnsolvable:
 		return "proved to have no solution"
 	case about.Bound > 0:
 		return fmt.Sprintf("open; any solution takes at least %s", render.Pushes(about.Bound))

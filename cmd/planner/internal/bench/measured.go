@@ -39,7 +39,7 @@ func newRow(solver string, r solving.ResultLine, s solving.Session) Row {
 	return Row{
 		SolvedBy: r.SolvedBy, Nearest: nearest, Path: pathText(r.Path), Strategies: standingsText(r.Strategies),
 		Solver: solver, Suite: suiteName(r.File), Level: r.Level, Title: r.Title,
-		Solved: r.Status == solving.StatusSolved, Status: r.Status, Mode: r.Mode,
+		Solved: r.Status == plan.StatusSolved, Status: r.Status, Mode: r.Mode,
 		WallSeconds: r.Seconds, CPUSeconds: r.CPU.Seconds(), MaxRSS: r.PeakRSS >> 10,
 		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
 		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: missing(o.Use),

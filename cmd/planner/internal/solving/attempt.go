@@ -54,7 +54,7 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 
 // unsolved is the result of a job that no search has ended.
 func unsolved(job hub.Job, why string) hub.Result {
-	return hub.Result{Facts: plan.Facts{Status: hub.Unsolved, Mode: string(job.Options.Mode), Reason: why}}
+	return hub.Result{Facts: plan.Facts{Status: plan.StatusUnsolved, Mode: string(job.Options.Mode), Reason: why}}
 }
 
 // solve runs the solver within the worker's own limits. The error is joint.ErrReplaced or nil.
@@ -90,7 +90,7 @@ func (w *worker) offer(ctx context.Context, m jetstream.Msg, r hub.Result) {
 	data, err := json.Marshal(r)
 	if err == nil && len(data) > hub.MaxResultBytes {
 		r.Reason = fmt.Sprintf("a solution of %d moves is too long to be sent", r.Moves)
-		r.Status, r.Solution, r.Moves, r.Pushes, r.Proved = hub.Unsolved, "", 0, 0, false
+		r.Status, r.Solution, r.Moves, r.Pushes, r.Proved = plan.StatusUnsolved, "", 0, 0, false
 		data, err = json.Marshal(r)
 	}
 	if err != nil {

@@ -152,13 +152,13 @@ func (p *portfolio) takeResult(r hub.Result) bool {
 	p.nodes += r.Nodes
 	p.bounds = append(p.bounds, bound{r.LowerBound, r.Worker})
 	p.best, p.known = r, true
-	return r.Status == hub.Unsolved
+	return r.Status == plan.StatusUnsolved
 }
 
 // bound is the highest of the workers' bounds. One above a solution is not counted, and its worker is named.
 func (p *portfolio) bound() (highest int) {
 	for _, b := range p.bounds {
-		if p.best.Status == hub.Solved && b.pushes > p.best.Pushes {
+		if p.best.Status == plan.StatusSolved && b.pushes > p.best.Pushes {
 			p.remote.say("worker %s is wrong: a lower bound of %d above a solution of %s", b.worker, b.pushes,
 				render.Pushes(p.best.Pushes))
 			continue
@@ -229,10 +229,10 @@ func (p *portfolio) plan(mode plan.Mode) plan.Result {
 			r.Reason += fmt.Sprintf("; the time of %v is over", p.limit)
 		}
 		return r
-	case p.best.Status == hub.Solved:
+	case p.best.Status == plan.StatusSolved:
 		r.Status, r.Solution, r.Cost, r.SolvedBy = search.Solved, p.best.Solution, p.best.Cost, p.best.SolvedBy
 		r.Proved = r.LowerBound == r.Pushes
-	case p.best.Status == hub.Unsolvable:
+	case p.best.Status == plan.StatusUnsolvable:
 		r.Status = search.Unsolvable
 	}
 	r.Reason = fmt.Sprintf("%s; worker %s, variant %d of the search", p.best.Reason, p.best.Worker, p.best.N)

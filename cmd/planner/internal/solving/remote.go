@@ -218,7 +218,7 @@ func (o *inOrder) flush() error {
 			return nil
 		} else {
 			r = newResultLine(e, o.session.Options)
-			r.Status, r.Reason = StatusInvalid, problem(e)
+			r.Status, r.Reason = plan.StatusInvalid, problem(e)
 			cmdline.Report(o.remote.runner.Streams.Err, e, r.Reason)
 		}
 		if err := o.emit(r); err != nil {

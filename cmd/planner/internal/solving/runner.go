@@ -121,7 +121,7 @@ func (p Runner) Attempt(ctx context.Context, e *levelfile.Entry, o plan.Options)
 		return p.refuse(r, e, err.Error())
 	}
 	r.takeResult(result)
-	if interrupted && r.Status == StatusUnsolved {
+	if interrupted && r.Status == plan.StatusUnsolved {
 		r.Reason = ReasonInterrupted
 	}
 	if p.Certify != nil {
@@ -135,19 +135,10 @@ func (p Runner) Attempt(ctx context.Context, e *levelfile.Entry, o plan.Options)
 
 // refuse marks a result line as invalid and reports why.
 func (p Runner) refuse(r ResultLine, e *levelfile.Entry, why string) ResultLine {
-	r.Status, r.Reason = StatusInvalid, why
+	r.Status, r.Reason = plan.StatusInvalid, why
 	cmdline.Report(p.Streams.Err, e, why)
 	return r
 }
-
-// The values of ResultLine.Status, as docs/result.schema.json promises them. The first three are the statuses of the
-// search. A level is invalid when it cannot be used at all.
-const (
-	StatusSolved     = "solved"
-	StatusUnsolved   = "unsolved"
-	StatusUnsolvable = "unsolvable"
-	StatusInvalid    = "invalid"
-)
 
 // ReasonInterrupted is the reason of a level whose search an interrupt ended.
 const ReasonInterrupted = "interrupted"
@@ -184,7 +175,7 @@ type Certificate struct {
 }
 
 // Closed reports whether it is known what the fewest pushes are, or that there is no solution.
-func (r *ResultLine) Closed() bool { return r.Proved || r.Status == StatusUnsolvable }
+func (r *ResultLine) Closed() bool { return r.Proved || r.Status == plan.StatusUnsolvable }
 
 // newResultLine is the result line of an entry before anything is known about it.
 func newResultLine(e *levelfile.Entry, o plan.Options) ResultLine {
@@ -215,11 +206,11 @@ func (r *ResultLine) addTo(ran *cmdline.Outcome) {
 // OutcomeOf is the outcome of one level of a status.
 func OutcomeOf(status string) cmdline.Outcome {
 	switch status {
-	case StatusSolved:
+	case plan.StatusSolved:
 		return cmdline.Outcome{Solved: 1}
-	case StatusUnsolvable:
+	case plan.StatusUnsolvable:
 		return cmdline.Outcome{Unsolvable: 1}
-	case StatusInvalid:
+	case plan.StatusInvalid:
 		return cmdline.Outcome{Invalid: 1}
 	}
 	return cmdline.Outcome{Open: 1}

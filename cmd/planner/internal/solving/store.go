@@ -208,7 +208,7 @@ func (p Runner) Stored(
 		err = errors.Join(err, noted)
 	}
 	err = errors.Join(err, p.closeStore(kept))
-	if show != nil && err == nil && r.Status == StatusUnsolved {
+	if show != nil && err == nil && r.Status == plan.StatusUnsolved {
 		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   %s\n", q.resuming(kept.Dir()))
 	}
 	return ran, err

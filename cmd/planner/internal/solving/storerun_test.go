@@ -86,8 +86,8 @@ func TestFullDisk(t *testing.T) {
 
 // The statuses of result lines are a promise to other programs; the statuses of the search must not change behind it.
 func TestStatuses(t *testing.T) {
-	for status, want := range map[search.Status]string{search.Solved: StatusSolved, search.Unsolved: StatusUnsolved,
-		search.Unsolvable: StatusUnsolvable} {
+	for status, want := range map[search.Status]string{search.Solved: plan.StatusSolved, search.Unsolved: plan.StatusUnsolved,
+		search.Unsolvable: plan.StatusUnsolvable} {
 		if status.String() != want {
 			t.Errorf("status %q of the search is %q in records", status, want)
 		}

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/hub"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
@@ -93,7 +92,7 @@ func measurePortfolios(t *testing.T, levels []*board.Level, o plan.Options, size
 	count := 0
 	for _, level := range levels {
 		alone := solve(t.Context(), level, variants(o, 1, 1)[0])
-		if alone.Status != hub.Solved {
+		if alone.Status != plan.StatusSolved {
 			t.Logf("level %d: not solved alone", level.Number)
 			continue
 		}
@@ -102,7 +101,7 @@ func measurePortfolios(t *testing.T, levels []*board.Level, o plan.Options, size
 			best := alone
 			for _, each := range variants(o, workers, workers) {
 				each.Nodes = alone.Nodes // one that generates more is too late
-				if r := solve(t.Context(), level, each); r.Status == hub.Solved && r.CPU < best.CPU {
+				if r := solve(t.Context(), level, each); r.Status == plan.StatusSolved && r.CPU < best.CPU {
 					best = r
 				}
 			}

@@ -74,7 +74,7 @@ func easy(n int) []hub.Job {
 func giveUp(ctx context.Context, h *hub.Hub, name string, extra ...nats.Option) error {
 	return Work(ctx, WorkerOptions{Address: h.Address(), Log: quiet, extra: extra,
 		Solve: func(context.Context, *board.Level, plan.Options) hub.Result {
-			return hub.Result{Facts: plan.Facts{Status: hub.Unsolved, Mode: "auto"}}
+			return hub.Result{Facts: plan.Facts{Status: plan.StatusUnsolved, Mode: "auto"}}
 		},
 		Self: hub.Announcement{Format: hub.Format, Build: "test", Worker: name}})
 }
