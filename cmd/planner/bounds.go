@@ -105,8 +105,8 @@ func (l *library) open(ctx context.Context, q *boundsRequest) (err error) {
 		return err
 	}
 	levels := q.Args[1]
-	if cmdline.ReadOnce(levels) {
-		return cmdline.Misused("the level file is read twice, so it cannot be the standard input")
+	if err := cmdline.ReadTwice(levels); err != nil {
+		return err
 	}
 	l.session.Files = []string{levels}
 	for e, err := range l.runner.Streams.Entries(ctx, levels, l.session.Pick) {

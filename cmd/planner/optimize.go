@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -95,8 +94,8 @@ func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
 func (q *optimizeRequest) knownSolutions(
 	ctx context.Context, r solving.Runner, s solving.Session,
 ) (known map[int]string, bad int, err error) {
-	if slices.Contains(s.Files[:1], "-") {
-		return nil, 0, cmdline.Misused("the level file is read twice, so it cannot be the standard input")
+	if err := cmdline.ReadTwice(s.Files[0]); err != nil {
+		return nil, 0, err
 	}
 	levels, claims, err := verified(ctx, r.Streams, &q.Levels, "solution to improve")
 	if err != nil {
@@ -109,7 +108,7 @@ func (q *optimizeRequest) knownSolutions(
 		case wrong != "":
 			bad++
 			fmt.Fprintf(r.Streams.Err, "planner: the solution of level %d is wrong: %s\n", claim.level, wrong)
-		case !present || board.PushesOnly.Better(cost, board.CostOf(best)):
+		case !present || s.Options.Objective.Better(cost, board.CostOf(best)):
 			known[claim.level] = claim.solution
 		}
 	}

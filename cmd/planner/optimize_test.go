@@ -61,3 +61,14 @@ func TestOptimizeSaysWhatIsWrong(t *testing.T) {
 	got := try(t, program{solve: plan.Solve}, "optimize", "-q", write(t, "a.xsb", detour), "rR")
 	got.wants(t, 1, "", "the solution of level 1 is wrong")
 }
+
+// TestOptimizeBeginsWithTheBest begins with the solution that is the best one by the objective, wherever it stands.
+func TestOptimizeBeginsWithTheBest(t *testing.T) {
+	const twoRows = "#########\n#@ $   .#\n#  $   .#\n#########\n"
+	levels := write(t, "a.xsb", twoRows)
+	known := write(t, "a.sok", twoRows+"\nSolution 1\nrRldRuRRRllldRRR\n\nSolution 2\nrRRRRlllldRRRR\n")
+	for _, objective := range []string{"pushes-moves", "moves"} {
+		got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--json", "--objective", objective, levels, known)
+		got.wants(t, 0, `"before":{"moves":14,"pushes":8}`, "")
+	}
+}

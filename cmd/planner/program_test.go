@@ -226,6 +226,7 @@ func TestMisusedGames(t *testing.T) {
 		{"no candidates", []string{"meet", "list", t.TempDir()}, "no search has left candidates"},
 		{"damaged candidates", []string{"meet", "list", damaged}, "candidates that are damaged"},
 		{"levels read twice", []string{"optimize", "-q", "-", "rRR"}, "cannot be the standard input"},
+		{"a device read twice", []string{"optimize", "-q", os.DevNull, "rRR"}, "or a pipe"},
 		{"too many solutions", []string{"optimize", "-q", around, "rRR", "rRR"}, "at most, one file of solutions"},
 		{"unknown objective", []string{"optimize", "-q", "--objective", "beauty", around, "rRR"}, "beauty"},
 		{"an impossible move", []string{"why", broken, "rrR"}, "move 2"},

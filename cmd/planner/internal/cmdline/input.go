@@ -26,6 +26,14 @@ func ReadOnce(name string) bool {
 	return name == standardInput || err == nil && !info.Mode().IsRegular()
 }
 
+// ReadTwice refuses a file of levels that a command has to read twice when it can be read a single time only.
+func ReadTwice(levels string) error {
+	if ReadOnce(levels) {
+		return Misused("%s: the level file is read twice, so it cannot be the standard input or a pipe", levels)
+	}
+	return nil
+}
+
 // HeadingOf names the level of an entry for people.
 func HeadingOf(e *levelfile.Entry) string { return Heading(e.Number(), e.Title()) }
 
