@@ -217,9 +217,7 @@ func (o *inOrder) flush() error {
 		} else if n >= 0 {
 			return nil
 		} else {
-			r = newResultLine(e, o.session.Options)
-			r.Status, r.Reason = plan.StatusInvalid, problem(e)
-			cmdline.Report(o.remote.runner.Streams.Err, e, r.Reason)
+			r = o.remote.runner.refuse(newResultLine(e, o.session.Options), e, problem(e))
 		}
 		if err := o.emit(r); err != nil {
 			return err
