@@ -56,6 +56,11 @@ func FindFurthest(
 		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)
 	}
 	p.told = told
+	return p.find(ctx, o, begin)
+}
+
+// find makes layers and gives the best start, with what the search has taken since it began.
+func (p *pulling) find(ctx context.Context, o Options, begin time.Time) (*Furthest, error) {
 	if p.completely(ctx, o); !p.exact {
 		p.narrowly(ctx, o, begin)
 	}
@@ -73,7 +78,7 @@ func newPulling(ctx context.Context, b *board.Board, bytes int64) (*pulling, err
 	if err != nil {
 		return nil, err
 	}
-	return &pulling{board: b, pulls: exhaustive.NewPulls(d, bytes),
+	return &pulling{board: b, pulls: exhaustive.NewPulls(d, bytes), most: math.MaxInt32,
 		bound: search.NewEstimate(d, search.EstimateParts{Matching: true, Linear: true})}, nil
 }
 
@@ -88,9 +93,6 @@ func (p *pulling) tell() {
 func (p *pulling) completely(ctx context.Context, o Options) {
 	ctx, cancel := search.WithLimit(ctx, o.Time/2)
 	defer cancel()
-	if p.most = math.MaxInt32; o.Positions > 0 {
-		p.most = int(min(o.Positions, math.MaxInt32))
-	}
 	p.limit, p.most = o.RAM/2, p.most/2
 	// The solved positions come first: all goals have boxes, with the player in each zone.
 	p.layers, p.full = []int{1}, !p.pulls.EnterSolved()

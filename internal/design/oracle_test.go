@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"planner/board"
 	"planner/internal/test/long"
@@ -155,8 +156,11 @@ func TestNarrowFurthestIsTrue(t *testing.T) {
 	narrow := 0
 	for seed, b := range oracle.Levels(oracle.Medium, uint64(long.Pick(300, 5000))) {
 		most := slices.Max(oracle.NewSpace(b).Distances(board.Forward))
-		r, err := FindFurthest(t.Context(), b.Level,
-			Options{Threads: 1 + int(seed)%3, RAM: 64 << 20, Positions: 60}, nil)
+		o := Options{Threads: 1 + int(seed)%3, RAM: 64 << 20}
+		p, err := newPulling(t.Context(), b, o.RAM)
+		must.Do(t, err)
+		p.most = 60
+		r, err := p.find(t.Context(), o, time.Now())
 		must.Do(t, err)
 		least, _ := truth(r.Rows)
 		if r.Least[0] > least || r.Least[1] < least || r.Exact && least != int(most) || r.Complete > int(most) {

@@ -22,10 +22,9 @@ import (
 
 // Options say how far a level is looked into. Start from the zero value and set Threads and RAM.
 type Options struct {
-	Time      time.Duration // wall time for all; 0 is no limit
-	Positions int64         // that each search of one variant generates at most, or that pulls keep; 0 is no limit
-	Threads   int           // variants or starts that are searched beside each other, at least 1
-	RAM       int64         // bytes that all searches together may hold, at least 64 MiB
+	Time    time.Duration // wall time for all; 0 is no limit
+	Threads int           // variants or starts that are searched beside each other, at least 1
+	RAM     int64         // bytes that all searches together may hold, at least 64 MiB
 }
 
 // Progress is called when something new is known of a variant or of the level itself, from one goroutine at a time. The
@@ -36,8 +35,8 @@ type Progress func(r *Report, v *Variant, decided int)
 // Validate reports the first field that cannot be used.
 func (o Options) Validate() error {
 	switch {
-	case o.Time < 0 || o.Positions < 0:
-		return errors.New("a time or a number of positions is negative")
+	case o.Time < 0:
+		return errors.New("the time is negative")
 	case o.Threads < 1:
 		return errors.New("expected at least one thread")
 	case o.RAM < machine.LeastRAM:
@@ -123,13 +122,9 @@ type microscope struct {
 
 // rounds searches all variants that are open, ever longer.
 func (m *microscope) rounds(ctx context.Context) error {
-	limit := m.options.Positions
 	for positions := int64(firstPositions); ; positions *= positionGrowth {
-		if limit > 0 {
-			positions = min(positions, limit)
-		}
 		m.round(ctx, positions)
-		if m.err != nil || ctx.Err() != nil || limit > 0 && positions == limit || len(m.openVariants()) == 0 {
+		if m.err != nil || ctx.Err() != nil || len(m.openVariants()) == 0 {
 			return m.err
 		}
 	}
