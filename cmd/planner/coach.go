@@ -131,9 +131,7 @@ func spelled(moves string, j *judge.Judgement) string {
 
 // coachLine is the object of `coach --json`. Fields are only ever added.
 type coachLine struct {
-	File     string         `json:"file"`
-	Level    int            `json:"level"`
-	Title    string         `json:"title"`
+	cmdline.Named
 	Moves    int            `json:"moves"` // of the game
 	Pushes   int            `json:"pushes"`
 	Status   string         `json:"status"` // solved, stopped (it can be solved from there), lost, or open
@@ -150,11 +148,10 @@ type coachLine struct {
 
 // jsonLine is a judgement for programs.
 func (g coached) jsonLine(file string) coachLine {
-	j := g.judged
-	return coachLine{File: file, Level: g.level.Number, Title: g.level.Title, Moves: j.Moves, Pushes: j.Pushes,
-		Status: g.status(), Exact: j.Exact, Least: j.Least, Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(),
-		Each: append([]judge.Push{}, j.Each...), Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Mistake,
-		Seconds: j.Time.Seconds()}
+	j, about := g.judged, cmdline.Named{File: file, Level: g.level.Number, Title: g.level.Title}
+	return coachLine{Named: about, Moves: j.Moves, Pushes: j.Pushes, Status: g.status(), Exact: j.Exact, Least: j.Least,
+		Cost: j.Cost, Sentence: j.Sentence(), Band: j.Signs(), Each: append([]judge.Push{}, j.Each...),
+		Moments: append([]judge.Moment{}, j.Moments...), Loss: j.Mistake, Seconds: j.Time.Seconds()}
 }
 
 // status says how the game ended.

@@ -61,7 +61,7 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 		return fmt.Errorf("%s: %w", cmdline.HeadingOf(e), err)
 	}
 	if q.json {
-		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number(), e.Title(), f})
+		err = cmdline.WriteJSON(s.Out, furthestLine{cmdline.NamedOf(e), f})
 	} else {
 		err = board.Write(s.Out, &board.Level{Rows: f.Rows, Title: e.Title(), Author: e.Level.Author,
 			Notes: []string{"Comment: " + f.Sentence}}, board.XSB)
@@ -78,8 +78,6 @@ func furthest(ctx context.Context, s cmdline.Streams, q *studyRequest) error {
 
 // furthestLine is the object of `furthest --json`. Fields are only ever added.
 type furthestLine struct {
-	File  string `json:"file"`
-	Level int    `json:"level"`
-	Title string `json:"title"`
+	cmdline.Named
 	*design.Furthest
 }

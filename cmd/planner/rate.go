@@ -45,9 +45,7 @@ func rateCommand(r solving.Runner) *cli.Command {
 
 // rated is the object of `rate --json`. Fields are only ever added.
 type rated struct {
-	File     string `json:"file"`
-	Level    int    `json:"level"`
-	Title    string `json:"title"`
+	cmdline.Named
 	Status   string `json:"status"`
 	Rank     int    `json:"rank"`  // from 1, 0 without a solution
 	Boxes    int    `json:"boxes"` // of the level
@@ -100,7 +98,7 @@ func ratedOf(record solving.ResultLine) (*rated, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &rated{File: record.File, Level: record.Level, Title: record.Title, Status: record.Status, Boxes: len(b.Boxes),
+	r := &rated{Named: record.Named, Status: record.Status, Boxes: len(b.Boxes),
 		Pushes: record.Pushes, Proved: record.Proved, Moves: record.Moves, Solution: record.Solution}
 	if record.Status != plan.StatusSolved {
 		return r, nil

@@ -119,15 +119,13 @@ func (q *studyRequest) designing(
 
 // variantLine is the object of `variants --json`. The first one is the level itself. Fields are only ever added.
 type variantLine struct {
-	File  string `json:"file"`
-	Level int    `json:"level"`
-	Title string `json:"title"`
+	cmdline.Named
 	design.Facts
 }
 
 func (t tried) json(out io.Writer) error {
 	for _, v := range append([]*design.Variant{t.report.Level}, t.report.Variants...) {
-		line := variantLine{t.entry.File, t.entry.Number(), t.entry.Title(), t.report.Facts(v)}
+		line := variantLine{cmdline.NamedOf(t.entry), t.report.Facts(v)}
 		if err := cmdline.WriteJSON(out, line); err != nil {
 			return err
 		}

@@ -174,9 +174,7 @@ type game struct {
 
 // whyLine is the object of `why --json`. Fields are only ever added.
 type whyLine struct {
-	File          string        `json:"file"`
-	Level         int           `json:"level"`
-	Title         string        `json:"title"`
+	cmdline.Named
 	Moves         int           `json:"moves"` // of the game
 	Pushes        int           `json:"pushes"`
 	Lost          *bool         `json:"lost"`           // null when that is not decided
@@ -196,7 +194,7 @@ type whyLine struct {
 
 // jsonLine is a diagnosis for programs.
 func (g game) jsonLine(d *judge.Diagnosis) whyLine {
-	r := whyLine{File: g.entry.File, Level: g.entry.Number(), Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
+	r := whyLine{Named: cmdline.NamedOf(g.entry), Moves: d.Moves, Pushes: d.Pushes,
 		Boxes: []board.Place{}, Reason: d.Sentence(g.moves), Hint: d.Hint, Solution: d.Solution,
 		Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {

@@ -132,7 +132,7 @@ func (k kept) takeRow(key rowKey) (r Row, ok bool) {
 // known tells the runner what became of a level that the interrupted run has measured in a pass.
 func (k kept) known(solver string, pass solving.Session) func(*levelfile.Entry) (solving.ResultLine, bool) {
 	return func(e *levelfile.Entry) (solving.ResultLine, bool) {
-		r := solving.ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Rows: e.Level.Rows}
+		r := solving.ResultLine{Named: cmdline.NamedOf(e), Rows: e.Level.Rows}
 		level := Key{Suite: suiteName(e.File), Level: e.Number()}
 		form := Form{Key: level, Image: pass.Options.Image, Seed: pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}

@@ -34,6 +34,16 @@ func ReadTwice(levels string) error {
 	return nil
 }
 
+// Named says in lines of JSON which level they are about.
+type Named struct {
+	File  string `json:"file"`
+	Level int    `json:"level"`
+	Title string `json:"title"`
+}
+
+// NamedOf names the level of an entry for programs.
+func NamedOf(e *levelfile.Entry) Named { return Named{e.File, e.Number(), e.Title()} }
+
 // HeadingOf names the level of an entry for people.
 func HeadingOf(e *levelfile.Entry) string { return Heading(e.Number(), e.Title()) }
 

@@ -145,9 +145,7 @@ const ReasonInterrupted = "interrupted"
 
 // ResultLine is one result line of `solve --json`. Fields are only ever added.
 type ResultLine struct {
-	File  string `json:"file"`
-	Level int    `json:"level"`
-	Title string `json:"title"`
+	cmdline.Named
 	plan.Facts
 	Explain     []string     `json:"explain,omitempty"`
 	Loss        *judge.Loss  `json:"loss,omitempty"`        // of an unsolvable level
@@ -179,7 +177,7 @@ func (r *ResultLine) Closed() bool { return r.Proved || r.Status == plan.StatusU
 
 // newResultLine is the result line of an entry before anything is known about it.
 func newResultLine(e *levelfile.Entry, o plan.Options) ResultLine {
-	r := ResultLine{File: e.File, Level: e.Number(), Title: e.Title(), Facts: plan.Facts{Mode: string(o.Mode)}}
+	r := ResultLine{Named: cmdline.NamedOf(e), Facts: plan.Facts{Mode: string(o.Mode)}}
 	if e.Level != nil {
 		r.Source, r.Rows = e.Level, e.Level.Rows
 	}
