@@ -144,10 +144,13 @@ func contrastOf(now, base run, keys []Key) contrast {
 		shorter: len(where(pairs, pair.shorter)), longer: len(where(pairs, pair.longer)),
 		change: mean(changes), changeRange: bootstrap(changes), asked: evidenceOf(now, base, keys)}
 	c.chance, c.share = signTest(c.won, c.lost), wilson(c.solved, c.levels)
-	c.time = ratioOf(pairs, func(r Row) float64 { return max(r.seconds, leastSeconds) })
+	c.time = ratioOf(pairs, secondsOf)
 	c.nodes = ratioOf(pairs, nodesOf)
 	return c
 }
+
+// secondsOf is the time of a row, at least leastSeconds.
+func secondsOf(r Row) float64 { return max(r.seconds, leastSeconds) }
 
 // nodesOf is the number of positions of a row, 0 when it is not known.
 func nodesOf(r Row) float64 { return float64(r.Nodes) }

@@ -19,9 +19,8 @@ type measure struct {
 // measures lists what scatter plots compare.
 func (r *Report) measures() []measure {
 	return []measure{
-		{"time", "Time", "seconds, " + string(r.clock) + " time",
-			func(row Row) float64 { return max(row.seconds, leastSeconds) }},
-		{"positions", "Positions", "positions", func(row Row) float64 { return float64(row.Nodes) }},
+		{"time", "Time", "seconds, " + string(r.clock) + " time", secondsOf},
+		{"positions", "Positions", "positions", nodesOf},
 	}
 }
 

@@ -41,7 +41,7 @@ func (r *Report) cactusAxes(keys []Key) (x, y axis) {
 	longest, shortest := 10*leastSeconds, 1.0
 	for _, u := range r.runs {
 		for _, k := range keys {
-			seconds := max(u.rows[k].seconds, leastSeconds)
+			seconds := secondsOf(u.rows[k])
 			longest, shortest = max(longest, seconds), min(shortest, seconds)
 		}
 	}
@@ -54,7 +54,7 @@ func (u run) solvedTimes(keys []Key) []float64 {
 	var times []float64
 	for _, k := range keys {
 		if row := u.rows[k]; row.Solved {
-			times = append(times, max(row.seconds, leastSeconds))
+			times = append(times, secondsOf(row))
 		}
 	}
 	slices.Sort(times)

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"planner/plan"
-
 	"planner/internal/render"
+	"planner/plan"
 )
 
 // timesClasses divide the levels of a run: what is solved at once, in the first second, later, and not at all.
