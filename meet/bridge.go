@@ -91,7 +91,8 @@ func (d Document) Check(pair Pair) error {
 }
 
 // Solution makes a solution of the document's level out of the two paths of a pair and a solution of the pair's Bridge.
-// The paths must have passed Check. The error is ErrZone in words when the player ends in the wrong zone. The solution is not replayed.
+// The paths must have passed Check. The error says where the player cannot go on, and is ErrZone then. The solution is
+// not replayed.
 func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	whole := d.Whole()
 	b, err := board.New(whole)

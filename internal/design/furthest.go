@@ -52,8 +52,11 @@ func FindFurthest(
 	ctx, cancel := search.WithLimit(ctx, o.Time)
 	defer cancel()
 	p, err := newPulling(ctx, b, o.RAM)
-	if err != nil {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)
+	case err != nil:
+		return nil, err
 	}
 	p.told = told
 	return p.find(ctx, o, begin)

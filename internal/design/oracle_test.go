@@ -174,3 +174,19 @@ func TestNarrowFurthestIsTrue(t *testing.T) {
 		t.Error("no search was narrow")
 	}
 }
+
+// TestFurthestInterrupted: only a search whose time was over says that its time did not suffice.
+func TestFurthestInterrupted(t *testing.T) {
+	level, err := board.Parse("#####\n#@$.#\n#####\n")
+	must.Do(t, err)
+	interrupted, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	over, end := context.WithTimeout(t.Context(), 0)
+	defer end()
+	for want, ctx := range map[string]context.Context{"context canceled": interrupted,
+		"the time did not suffice to begin: context deadline exceeded": over} {
+		if _, err := FindFurthest(ctx, level, Options{Threads: 1, RAM: 64 << 20}, nil); err == nil || err.Error() != want {
+			t.Errorf("%v, expected %s", err, want)
+		}
+	}
+}

@@ -15,8 +15,8 @@ import (
 )
 
 // Read reads a record from JSON, or from a file of levels of any kind with their saved games; name is the file's name,
-// for errors. At most limit bytes are read, until the context ends. The moves of a game are read up to the first one that is not possible on
-// the board. Solutions that do not solve the board are left out.
+// for errors. At most limit bytes are read, until the context ends. The moves of a game are read up to the first one
+// that is not possible on the board. Solutions that do not solve the board are left out.
 func Read(ctx context.Context, in io.Reader, name string, limit int64) (*Record, error) {
 	beyond := fmt.Errorf("%s has more than %d bytes, which is the limit", name, limit)
 	data, err := io.ReadAll(levelfile.Bounded(levelfile.Heeding(ctx, in), limit, beyond))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -90,8 +91,11 @@ func ReadLevels(ctx context.Context, in io.Reader, name string, limits Limits) (
 	}
 	to, room := Levels{Name: name, Levels: []Level{}}, mostText
 	for i, e := range file.Entries {
-		if err := ctx.Err(); err != nil {
+		switch err := ctx.Err(); {
+		case errors.Is(err, context.DeadlineExceeded):
 			return Levels{}, fmt.Errorf("the games of the file took too long to replay: %w", err)
+		case err != nil:
+			return Levels{}, err
 		}
 		l := levelOf(e, i+1)
 		if room -= len(strings.Join(l.Rows, "\n")); i == mostLevels || room < 0 {
