@@ -40,6 +40,9 @@ func newBestFile(ctx context.Context, name string, objective board.Objective) (*
 	if name == "" {
 		return nil, nil
 	}
+	if name == "-" {
+		return nil, cmdline.Misused("--out -: solutions are kept in a file, expected a name such as best.sok")
+	}
 	format, known := levelfile.FormatOf(name)
 	if known && format == levelfile.SLC || levelfile.IsPackedName(name) ||
 		slices.Contains(otherFiles, strings.ToLower(filepath.Ext(name))) {

@@ -324,6 +324,20 @@ func TestOddFileNames(t *testing.T) {
 	}
 }
 
+// TestOutputNamed refuses the name "-" for what is written to a file only: nobody would look for a file of that name.
+func TestOutputNamed(t *testing.T) {
+	levels := write(t, "a.xsb", onePush)
+	t.Chdir(t.TempDir())
+	for _, args := range [][]string{{"solve", "--out", "-", levels}, {"optimize", "--out", "-", levels},
+		{"prove", "--out", "-", levels}, {"analyze", "--svg", "-", levels}, {"verify", "--svg", "-", levels, "R"},
+		{"report", "--out", "-", write(t, "rows.csv", reportRows)}} {
+		try(t, program{}, args...).wants(t, 2, "", "expected ")
+	}
+	if files, err := os.ReadDir("."); err != nil || len(files) > 0 {
+		t.Errorf("%v, %v", files, err)
+	}
+}
+
 // A file that is read is not replaced by what a command writes, by whatever name it goes.
 func TestInputIsKept(t *testing.T) {
 	solved := onePush + "\nSolution: R\n"

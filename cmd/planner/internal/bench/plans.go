@@ -202,9 +202,8 @@ func (b *bencher) resumeRows(ctx context.Context) error {
 func (b *bencher) hashes(ctx context.Context, images int) (map[Form][]string, error) {
 	levels := map[Form][]string{}
 	for _, file := range b.session.Files {
-		if file == "-" {
-			return nil, cmdline.Misused("--resume has to read the levels twice, so they cannot come from standard " +
-				"input")
+		if err := cmdline.ReadTwice(file); err != nil {
+			return nil, err
 		}
 		for e, err := range b.runner.Streams.Entries(ctx, file, b.session.Pick) {
 			if err != nil {

@@ -83,6 +83,7 @@ func TestResumeRefuses(t *testing.T) {
 		"does not solve":   {"--level", "1", levels},
 		"does not make":    {levels},
 		"standard input":   {"-"},
+		"or a pipe":        {os.DevNull},
 		"row 1 (planner, ": {other},
 	} {
 		call := []string{"-q", "-j", "1", "--resume", "--out", out}

@@ -64,13 +64,16 @@ func FileFlag(to *string, name, group, usage string, aliases ...string) *cli.Pat
 }
 
 // OutputFlag is a FileFlag for a file that the command writes anew. A file that the arguments name is refused, because
-// the levels in it would be lost.
+// the levels in it would be lost, and so is "-", which would be a file of that name.
 func OutputFlag(to *string, name, group, usage string, aliases ...string) *cli.PathFlag {
 	f := FileFlag(to, name, group, usage, aliases...)
 	named := f.Action
 	f.Action = func(c *cli.Context, file string) error {
 		if err := named(c, file); err != nil {
 			return err
+		}
+		if file == standardInput {
+			return refuseFlag(c, "--%s -: this is written to a file only, expected its name", name)
 		}
 		if Among(file, c.Args().Slice()) {
 			return refuseFlag(c, "--%s %s is a file that is read, expected the name of another one", name, file)
