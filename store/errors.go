@@ -19,7 +19,7 @@ var (
 	errOtherLevel   = errors.New("the store belongs to another level")
 	ErrOtherOptions = errors.New("the store was made with other options")
 	ErrVersion      = errors.New("the store has another version")
-	errNoPermission = errors.New("no permission to write")
+	errNoPermission = errors.New("no permission")
 	errReadOnly     = errors.New("the file system is read-only")
 )
 

@@ -67,6 +67,10 @@ func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 }
 
 func TestNoPermission(t *testing.T) {
+	reading := classify(&fs.PathError{Op: "open", Path: "manifest", Err: fs.ErrPermission})
+	if !errors.Is(reading, errNoPermission) || strings.Contains(reading.Error(), "write") {
+		t.Errorf("a file that may not be read: %v", reading)
+	}
 	if os.Getuid() != 0 {
 		dir := t.TempDir()
 		must.Do(t, os.Chmod(dir, 0o500))
