@@ -26,6 +26,7 @@ func TestInterruptedReading(t *testing.T) {
 		{"furthest", levels},
 		{"bounds", "--show", out("suite"), levels},
 		{"record", "import", "--record", out("record.json"), levels},
+		{"report", "--out", out("report.html"), write(t, "rows.csv", reportRows)},
 		{"web", levels},
 	} {
 		tryContext(t, interrupted, program{}, args...).wants(t, cmdline.CodeInterrupted, "", ": interrupted\n")

@@ -2,8 +2,8 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -86,7 +86,7 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 	if err != nil {
 		return err
 	}
-	files, err := q.files(made)
+	files, err := q.files(ctx, made)
 	if err != nil {
 		return err
 	}
@@ -96,6 +96,9 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 		}
 	}
 	for _, f := range files {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err := f.write(q.force); err != nil {
 			return err
 		}
@@ -137,10 +140,13 @@ type outputFile struct {
 }
 
 // files makes the page and the pictures, with the names of their files.
-func (q *reportRequest) files(made *bench.Report) (files []outputFile, err error) {
+func (q *reportRequest) files(ctx context.Context, made *bench.Report) (files []outputFile, err error) {
 	add := func(name string, write func(io.Writer) error) {
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return
+		}
 		var text bytes.Buffer
-		err = errors.Join(err, write(&text))
+		err = write(&text)
 		files = append(files, outputFile{name, text.Bytes()})
 	}
 	add(q.page(), made.HTML)

@@ -20,6 +20,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/levelfile"
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
@@ -170,14 +171,18 @@ func (f rowFile) goOn(size int64) error {
 	return err
 }
 
-// readRows reads the rows that bench or another program wrote.
+// readRows reads the rows that bench or another program wrote, until the context ends.
 func readRows(ctx context.Context, name string) ([]Row, error) {
 	file, err := cmdline.OpenFile(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return parseRows(bufio.NewReader(cmdline.Limited(ctx, file, name)), name)
+	rows, err := parseRows(bufio.NewReader(cmdline.Limited(ctx, levelfile.Heeding(ctx, file), name)), name)
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("%s: %w", name, ctx.Err())
+	}
+	return rows, err
 }
 
 // whole reads the rows that were written to their end, and says how many bytes they take. Behind them may stand a row
