@@ -38,6 +38,16 @@ func (d *Detector) Fork(use technique.Use) *Detector {
 	return newDetector(d.Kit.Fork(), options, d.shared)
 }
 
+// Thorough is a detector for the same goroutine whose searches of corrals may expand so many positions. The patterns
+// that one of the two learns are known to both.
+func (d *Detector) Thorough(budget int) *Detector {
+	t := *d
+	t.Options.CorralBudget = budget
+	t.corral = newCorral(d.Kit, budget, d.shared)
+	t.learner = newLearner(d.Kit, d.learner.Patterns, budget)
+	return &t
+}
+
 // ask reports whether a rule is switched on, and if so counts a question to the rule. It stands before every rule.
 func (d *Detector) ask(r Rule) bool {
 	if !d.Options.on(r) {

@@ -9,13 +9,14 @@ type Learner struct {
 	scene  *board.Scene
 	zone   *board.Zone
 	boxes  board.Bits
+	budget int // positions for each proof that a box can be removed
 }
 
-// newLearner makes a learner that fills a table.
-func newLearner(kit *Kit, table *Patterns) *Learner {
+// newLearner makes a learner that fills a table. Its proofs may expand so many positions each.
+func newLearner(kit *Kit, table *Patterns, budget int) *Learner {
 	b := kit.Board
 	return &Learner{Patterns: table, prover: NewProver(kit), scene: board.NewScene(b), zone: board.NewZone(b),
-		boxes: b.NewBits()}
+		boxes: b.NewBits(), budget: budget}
 }
 
 // learn takes a lost set of boxes and a square of the player's zone, reduces the set and stores the result as a
@@ -34,6 +35,6 @@ func (l *Learner) learn(boxes board.Bits, player board.Square, keep board.Bits) 
 
 // lost reports whether the present set of boxes is proved lost.
 func (l *Learner) lost(player board.Square, keep board.Bits) bool {
-	task := Task{Boxes: l.boxes, Player: player, Keep: keep, Seal: board.None, Budget: learnBudget}
+	task := Task{Boxes: l.boxes, Player: player, Keep: keep, Seal: board.None, Budget: l.budget}
 	return l.prover.Prove(task) == Lost
 }

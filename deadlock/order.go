@@ -110,7 +110,7 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: newStuck(kit), analyses: newWallAnalyses(kit),
 		matcher: newWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, common),
 		triples: newTriples(kit, common), shared: common, boxes: kit.Board.NewBits()}
-	d.learner = newLearner(kit, newPatterns(kit.Board, options.Patterns))
+	d.learner = newLearner(kit, newPatterns(kit.Board, options.Patterns), learnBudget)
 	return d
 }
 

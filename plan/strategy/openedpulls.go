@@ -247,7 +247,8 @@ func (s *openedPulls) turn(ctx context.Context) {
 
 // openingEnded begins the pulls towards an opened position. There are none when it is far less open than another opened
 // position: such pulls have solved nothing. There are none either when it was aimed at before. Then the squares that
-// those pulls left empty get dearer once more, until the openings lead elsewhere.
+// those pulls left empty get dearer once more, until the openings lead elsewhere. And there are none when long searches
+// prove it lost; what they learn keeps the next openings off the same deadlock.
 func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 	s.opened = o
 	if s.fewest == 0 || o.Zones < s.fewest {
@@ -259,6 +260,10 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 	}
 	if lacking, tried := s.tried[s.shared.keyOf(&o.Position)]; tried {
 		s.unfilled.learn(lacking)
+		s.passOver()
+		return
+	}
+	if s.proofs.DeadAfterAll(&o.Position) {
 		s.passOver()
 		return
 	}

@@ -231,3 +231,35 @@ func TestOpeningsLearn(t *testing.T) {
 		t.Error("nothing was learned")
 	}
 }
+
+// TestNoPullsTowardsLost: there are pulls towards every position that can be solved, and none towards some that cannot,
+// although the rules that openings ask have no proof.
+func TestNoPullsTowardsLost(t *testing.T) {
+	shape := oracle.Shape{MinFloor: 16, MaxFloor: 22, MinBoxes: 4, MaxBoxes: 5}
+	passed := 0
+	for seed := range uint64(60) {
+		b := oracle.Generate(shape, seed)
+		space := oracle.NewSpace(b)
+		distances, random := space.Distances(board.Forward), rand.New(rand.NewPCG(seed, 1))
+		s := made[*openedPulls](newLevel(b, 64<<20, technique.Pair, technique.Triple), NewOpenedPulls)
+		for range 400 {
+			i := random.IntN(len(space.States))
+			boxes, zone := board.Bits{uint64(space.States[i].Boxes)}, board.Bits{uint64(space.States[i].Zone)}
+			at := search.PositionOf(b, boxes.AppendTo(nil), zone.First())
+			if distances[i] == 0 || s.lost(at) {
+				continue
+			}
+			s.current, s.tried = nil, map[board.Key]board.Bits{}
+			s.openingEnded(t.Context(), bestfirst.Opened{Position: *at, Zones: 1})
+			if distances[i] != oracle.Dead && s.current == nil {
+				t.Fatalf("no pulls to a position that can be solved:\n%s", space.Draw(i))
+			}
+			if s.current == nil {
+				passed++
+			}
+		}
+	}
+	if passed < 20 {
+		t.Errorf("%d lost positions have no pulls", passed)
+	}
+}
