@@ -49,11 +49,15 @@ func ProofsOf(d *deadlock.Detector) *Proofs {
 
 // SpentSquares is the work of the tests so far, in squares looked at.
 func (p *Proofs) SpentSquares() int64 {
-	flooded := p.FloodedSquares()
-	if p.long != nil {
-		flooded += p.long.FloodedSquares()
+	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.FloodedSquares()*floodedWork + p.LongSquares()
+}
+
+// LongSquares is the work of DeadAfterAll so far, in squares looked at.
+func (p *Proofs) LongSquares() int64 {
+	if p.long == nil {
+		return 0
 	}
-	return p.asked*int64(len(p.Board.Boxes))*askedWork + flooded*floodedWork
+	return p.long.FloodedSquares() * floodedWork
 }
 
 // narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid

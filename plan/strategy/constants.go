@@ -86,6 +86,10 @@ const (
 
 	// cyclicLooked is the number of nodes of an opening that are graded, the best ones. Not measured finely.
 	cyclicLooked = 48
+
+	// aliveLooked is the number of nodes of a stage of pushes about which long searches are asked when they prove the
+	// best one lost. With 30 as many levels are solved.
+	aliveLooked = 8
 )
 
 // The most that a box costs by lot on a square from the second round of free-space on. Of 140 levels that the strategy

@@ -220,8 +220,7 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 
 // settle makes the best node of the stage the aim of the other side.
 func (s *freeSpace) settle() {
-	p := s.pick()
-	best, old := detached(p), &s.now.near[s.side]
+	best, old := s.alive(s.pick(), s.proofs.DeadAfterAll), &s.now.near[s.side]
 	if s.spreads() && s.form() == spreading {
 		s.now.zoned = s.zonedOf(&best)
 	}
@@ -270,6 +269,23 @@ func (s *freeSpace) pick() *search.Position {
 	return best
 }
 
+// alive is the position that the stage leaves to the other side. It is p, unless pushes have come to p and dead proves p
+// lost: no pulls come to such a position. Then alive is the best node that is not proved lost, if there is one among the
+// first.
+func (s *freeSpace) alive(p *search.Position, dead func(*search.Position) bool) search.Position {
+	first := detached(p)
+	if s.side == board.Reverse || !dead(&first) {
+		return first
+	}
+	e := s.searches.current
+	for _, n := range s.ranked()[:min(e.Nodes(), aliveLooked)] {
+		if next, _ := e.Node(n.id); !dead(next) {
+			return detached(next)
+		}
+	}
+	return first
+}
+
 // ranked lists the nodes of the current search, the best first.
 func (s *freeSpace) ranked() []rankedNode {
 	list := make([]rankedNode, s.searches.current.Nodes())
@@ -298,7 +314,7 @@ type rankedNode struct {
 // Cost implements Strategy.
 func (s *freeSpace) Cost() Cost {
 	c := s.searches.sum()
-	c.Extra += s.joins.spent
+	c.Extra += s.joins.spent + s.proofs.LongSquares()/testedSquares
 	return c
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/search"
@@ -252,5 +253,35 @@ func TestDeformationsByRounds(t *testing.T) {
 		if got, want := s.deforms(), s.round()%2 == 1; got != want {
 			t.Errorf("alternation %d: %v, expected %v", at, got, want)
 		}
+	}
+}
+
+// TestLostPositionsAreNotLeft: a stage of pushes leaves the best of its nodes that is not proved lost, and the best one
+// when all are. A stage of pulls leaves its best one.
+func TestLostPositionsAreNotLeft(t *testing.T) {
+	s := made[*freeSpace](newLevel(suite.Board(t, bottle), 64<<20, deadlock.Techniques()...), NewFreeSpace)
+	for s.side == board.Reverse || s.searches.current == nil ||
+		s.searches.current.Nodes() < aliveLooked {
+		if hit, over := s.Work(t.Context(), 3_000); hit != nil || over {
+			t.Fatalf("hit %v, over %v", hit, over)
+		}
+	}
+	key := func(p search.Position) board.Key { return s.shared.keyOf(&p) }
+	var best []board.Key
+	for _, n := range s.ranked()[:aliveLooked] {
+		p, _ := s.searches.current.Node(n.id)
+		best = append(best, key(*p))
+	}
+	for lost := range aliveLooked + 1 {
+		dead := func(p *search.Position) bool { return slices.Contains(best[:lost], key(*p)) }
+		p, _ := s.searches.current.Node(s.ranked()[0].id)
+		if got := slices.Index(best, key(s.alive(p, dead))); got != lost%aliveLooked {
+			t.Errorf("with the %d best lost, number %d is left", lost, got)
+		}
+	}
+	s.side = board.Reverse
+	p, _ := s.searches.current.Node(s.ranked()[3].id)
+	if got := s.alive(p, func(*search.Position) bool { return true }); key(got) != best[3] {
+		t.Error("a stage of pulls does not leave its best position")
 	}
 }

@@ -45,7 +45,7 @@ var _ = add(Spec{
 // symmetries, and 31 when every second time they are those under one. Of 28 open levels it solves one and three within
 // 9,000,000.
 //
-// openedAsked and openedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
+// openedAsked and testedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
 // is 0.5 to 1.6 positions for each microsecond of processor time.
 const (
 	openedFreeStages = 2   // stages without prices of boxes
@@ -53,7 +53,7 @@ const (
 	openedLot        = 4   // the most that a box pays by lot in later openings, in moves; 16 is no better
 	openedChildren   = 100 // the deadlock tests of a position are paid for as if it were that many children
 	openedAsked      = 10  // what a position of an opening costs besides its children, each of which counts zones
-	openedSquares    = 400 // squares that the deadlock tests look at for the cost of one position
+	testedSquares    = 400 // squares that the deadlock tests look at for the cost of one position
 	openedCycle      = 25  // pulls, after which all later ones have twice the patience
 	openedDoublings  = 6   // the most doublings
 	openedBarren     = 100 // stages in a row without pulls after which the strategy ends
@@ -251,10 +251,7 @@ func (s *openedPulls) turn(ctx context.Context) {
 // prove it lost; what they learn keeps the next openings off the same deadlock.
 func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 	s.opened = o
-	if s.fewest == 0 || o.Zones < s.fewest {
-		s.fewest = o.Zones
-	}
-	if o.Zones > openedWider*s.fewest+openedWide {
+	if s.fewest > 0 && o.Zones > openedWider*s.fewest+openedWide {
 		s.passOver()
 		return
 	}
@@ -266,6 +263,9 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 	if s.proofs.DeadAfterAll(&o.Position) {
 		s.passOver()
 		return
+	}
+	if s.fewest == 0 || o.Zones < s.fewest {
+		s.fewest = o.Zones
 	}
 	s.pull(ctx, o.Position)
 }
@@ -316,7 +316,7 @@ func (s *openedPulls) frozen(b *board.Board) board.Bits {
 
 // Cost implements Strategy.
 func (s *openedPulls) Cost() Cost {
-	c := Cost{Generated: s.past, Extra: s.asked*openedAsked + s.proofs.SpentSquares()/openedSquares}
+	c := Cost{Generated: s.past, Extra: s.asked*openedAsked + s.proofs.SpentSquares()/testedSquares}
 	if s.current != nil {
 		c.Generated += s.current.Counters().Generated
 	}
