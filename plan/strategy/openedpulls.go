@@ -45,15 +45,13 @@ var _ = add(Spec{
 // symmetries, and 31 when every second time they are those under one. Of 28 open levels it solves one and three within
 // 9,000,000.
 //
-// openedAsked and testedSquares say what the deadlock tests of a position cost. On 23 levels of 9 to 149 boxes the sum
-// is 0.5 to 1.6 positions for each microsecond of processor time.
+// openedAsked and testedSquares say what the deadlock tests of a position cost.
 const (
 	openedFreeStages = 2   // stages without prices of boxes
 	openedUnreached  = 1   // moves for each square that the player does not get to, in every second stage
 	openedLot        = 4   // the most that a box pays by lot in later openings, in moves; 16 is no better
 	openedChildren   = 100 // the deadlock tests of a position are paid for as if it were that many children
 	openedAsked      = 10  // what a position of an opening costs besides its children, each of which counts zones
-	testedSquares    = 400 // squares that the deadlock tests look at for the cost of one position
 	openedCycle      = 25  // pulls, after which all later ones have twice the patience
 	openedDoublings  = 6   // the most doublings
 	openedBarren     = 100 // stages in a row without pulls after which the strategy ends
