@@ -97,6 +97,7 @@ func recordHas(tab *browser.Tab, parts ...string) {
 // all that was learned since.
 func storageIsFull(t *testing.T, b *browser.Browser) {
 	tab := begun(t, b)
+	keeps(tab, "Pasted: Alpha") // else the page would begin to keep it when there is room, and put it when there is none
 	browser.Value[bool](tab, `Storage.prototype.setItem = IDBObjectStore.prototype.put = () => {
 		throw new DOMException('no', 'QuotaExceededError'); }, true`)
 	tab.Play("RR")
