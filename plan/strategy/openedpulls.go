@@ -44,8 +44,6 @@ var _ = add(Spec{
 // levels and three seeds each it solves 27 of 51 within 6,000,000 positions when the images are those under all
 // symmetries, and 31 when every second time they are those under one. Of 28 open levels it solves one and three within
 // 9,000,000.
-//
-// openedAsked and testedSquares say what the deadlock tests of a position cost.
 const (
 	openedFreeStages = 2   // stages without prices of boxes
 	openedUnreached  = 1   // moves for each square that the player does not get to, in every second stage
