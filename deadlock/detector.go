@@ -38,16 +38,6 @@ func (d *Detector) Fork(use technique.Use) *Detector {
 	return newDetector(d.Kit.Fork(), options, d.shared)
 }
 
-// Thorough is a detector for the same goroutine whose searches of corrals may expand so many positions. The patterns
-// that one of the two learns are known to both.
-func (d *Detector) Thorough(budget int) *Detector {
-	t := *d
-	t.Options.CorralBudget = budget
-	t.corral = newCorral(d.Kit, budget, d.shared)
-	t.learner = newLearner(d.Kit, d.learner.Patterns, budget)
-	return &t
-}
-
 // ask reports whether a rule is switched on, and if so counts a question to the rule. It stands before every rule.
 func (d *Detector) ask(r Rule) bool {
 	if !d.Options.on(r) {
@@ -85,6 +75,9 @@ func (d *Detector) Walls() *WallAnalysis { return d.walls }
 // FloodedSquares is the number of squares that the searches of Corrals have flooded, including those made to learn
 // patterns. It measures the cost of these searches and is the same in every run.
 func (d *Detector) FloodedSquares() int64 { return d.corral.prover.Work + d.learner.prover.Work }
+
+// SpentSquares is the cost of these searches in squares looked at, of which another search takes 150 for a child.
+func (d *Detector) SpentSquares() int64 { return d.FloodedSquares() * floodedWork }
 
 // Ration sets the work, in squares flooded, beyond which the searches of Corrals are no longer begun.
 func (d *Detector) Ration(work int64) { d.corral.Ration = work }

@@ -37,6 +37,7 @@
 //   - shared.go: what the detectors of one side share.
 //   - order.go: Rule, Verdict and Detector, all rules of one side and the order in which they are asked.
 //   - detector.go: what a detector is made with, and its counters.
+//   - thorough.go: Thorough, long searches for a few positions.
 //   - minimal.go: verdicts reduced to the boxes that matter, for people.
 //   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
 //   - corralmemory.go: what a PICorral has found about all corrals of one position.

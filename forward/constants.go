@@ -15,21 +15,10 @@ const (
 	chosenRation    = 20 // for each box, for each child that is chosen and tested
 )
 
-// Limits of DeadAfterAll. Of 982 positions that opened-pulls aimed at on 46 open levels of 40 boxes and more, searches
-// of up to 20,000 positions proved 380 lost by their corrals and 117 more by the clusters around their boxes; most of
-// these searches took less than 0.1 s. With 300 and 2,000,000 Sasquatch VI 48 was solved with one of two seeds instead
-// of three of three. Other values were not measured.
-const (
-	longBudget = 2_000      // positions that the search of one corral may expand
-	longRation = 10_000_000 // squares that the searches for one position may flood
-)
-
-// The cost of the deadlock tests, in squares looked at; a child costs 150 of these. Measured roughly by profiles of
-// five levels of 40 to 154 boxes; the figures only divide the work among strategies.
-const (
-	askedWork   = 200 // for each box, each time a chosen child is tested
-	floodedWork = 4   // for each square flooded by the searches of corrals
-)
+// askedWork is the cost of the deadlock tests without the searches of corrals, in squares looked at, for each box, each
+// time a chosen child is tested; a child costs 150 of these. It was measured roughly by profiles of five levels of 40 to
+// 154 boxes, and only divides the work among strategies.
+const askedWork = 200
 
 // manyBoxes is the number of boxes from which on corral searches have smaller rations, the cost of the deadlock tests
 // is told to the schedule, and every search along an order makes children in stages. Below it a position has fewer

@@ -11,7 +11,6 @@ import (
 // reverse side: it keeps a path to some solved position, not to every position. Proofs belong to one goroutine.
 type Proofs struct {
 	*deadlock.Detector
-	long   *deadlock.Detector // of DeadAfterAll, nil before its first call
 	corral *deadlock.PICorral
 	scene  *board.Scene
 	zone   *board.Zone
@@ -49,15 +48,7 @@ func ProofsOf(d *deadlock.Detector) *Proofs {
 
 // SpentSquares is the work of the tests so far, in squares looked at.
 func (p *Proofs) SpentSquares() int64 {
-	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.FloodedSquares()*floodedWork + p.LongSquares()
-}
-
-// LongSquares is the work of DeadAfterAll so far, in squares looked at.
-func (p *Proofs) LongSquares() int64 {
-	if p.long == nil {
-		return 0
-	}
-	return p.long.FloodedSquares() * floodedWork
+	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.Detector.SpentSquares()
 }
 
 // narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid
@@ -84,24 +75,6 @@ func (p *Proofs) Dead(at *search.Position) bool {
 	p.scene.Set(at.Boxes)
 	zone := p.playerZone(p.scene, at.Player)
 	return p.Whole(p.scene, zone).Dead() || p.Deep(p.scene, zone, board.None).Dead()
-}
-
-// DeadAfterAll reports whether long searches prove a position lost for which Dead has found no proof. The searches are
-// those of corrals, and of the clusters around each box. They are for the few positions on which much other work would
-// be spent. What they prove is learned as patterns, and Dead knows these from then on.
-func (p *Proofs) DeadAfterAll(at *search.Position) bool {
-	if p.long == nil {
-		p.long = p.Thorough(longBudget)
-	}
-	p.long.Ration(p.long.FloodedSquares() + longRation)
-	p.scene.Set(at.Boxes)
-	zone := p.playerZone(p.scene, at.Player)
-	for box := range at.Boxes.All() {
-		if p.long.Corrals(p.scene, zone, box).Dead() {
-			return true
-		}
-	}
-	return false
 }
 
 // playerZone is the player's zone in a scene; player is a square of it. The zone is flooded once for all questions

@@ -87,7 +87,7 @@ const (
 	// cyclicLooked is the number of nodes of an opening that are graded, the best ones. Not measured finely.
 	cyclicLooked = 48
 
-	// aliveLooked is the number of nodes of a stage of pushes about which long searches are asked when they prove the
+	// aliveLooked is the number of nodes of a stage about which long searches are asked when they prove the
 	// best one lost. With 30 as many levels are solved.
 	aliveLooked = 8
 )

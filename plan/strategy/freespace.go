@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/flow"
 	"planner/forward"
 	"planner/freespace"
@@ -43,7 +44,8 @@ type freeSpace struct {
 	use      technique.Use
 	level    *analysis.Analysis
 	proofs   *forward.Proofs
-	spread   *reverse.SpreadOut // its deadlock test
+	thorough [2]*deadlock.Thorough // of what each side leaves to the other one
+	spread   *reverse.SpreadOut    // its deadlock test
 	regions  *flow.Regions
 	arranger arranger
 
@@ -62,6 +64,8 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	l := c.Level.Fork()
 	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
 		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), courses: newCourses()}
+	s.thorough[board.Forward] = s.proofs.Thorough()
+	s.thorough[board.Reverse] = c.newDetector(board.Reverse, h.use).Thorough()
 	s.now = &s.courses[endCourse]
 	s.arranger = newArranger(l)
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
@@ -220,7 +224,7 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 
 // settle makes the best node of the stage the aim of the other side.
 func (s *freeSpace) settle() {
-	best, old := s.alive(s.pick(), s.proofs.DeadAfterAll), &s.now.near[s.side]
+	best, old := s.alive(s.pick(), s.thorough[s.side].Dead), &s.now.near[s.side]
 	if s.spreads() && s.form() == spreading {
 		s.now.zoned = s.zonedOf(&best)
 	}
@@ -269,17 +273,17 @@ func (s *freeSpace) pick() *search.Position {
 	return best
 }
 
-// alive is the position that the stage leaves to the other side. It is p, unless pushes have come to p and dead proves p
-// lost: no pulls come to such a position. Then alive is the best node that is not proved lost, if there is one among the
+// alive is the position that the stage leaves to the other side. It is p, unless dead proves p lost: the other side
+// does not come to such a position. Then alive is the best node that is not proved lost, if there is one among the
 // first.
-func (s *freeSpace) alive(p *search.Position, dead func(*search.Position) bool) search.Position {
+func (s *freeSpace) alive(p *search.Position, dead func(board.Bits, board.Square) bool) search.Position {
 	first := detached(p)
-	if s.side == board.Reverse || !dead(&first) {
+	if !dead(first.Boxes, first.Player) {
 		return first
 	}
 	e := s.searches.current
 	for _, n := range s.ranked()[:min(e.Nodes(), aliveLooked)] {
-		if next, _ := e.Node(n.id); !dead(next) {
+		if next, _ := e.Node(n.id); !dead(next.Boxes, next.Player) {
 			return detached(next)
 		}
 	}
@@ -314,7 +318,7 @@ type rankedNode struct {
 // Cost implements Strategy.
 func (s *freeSpace) Cost() Cost {
 	c := s.searches.sum()
-	c.Extra += s.joins.spent + s.proofs.LongSquares()/testedSquares
+	c.Extra += s.joins.spent + (s.thorough[board.Forward].SpentSquares()+s.thorough[board.Reverse].SpentSquares())/testedSquares
 	return c
 }
 

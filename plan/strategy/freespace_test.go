@@ -256,32 +256,29 @@ func TestDeformationsByRounds(t *testing.T) {
 	}
 }
 
-// TestLostPositionsAreNotLeft: a stage of pushes leaves the best of its nodes that is not proved lost, and the best one
-// when all are. A stage of pulls leaves its best one.
+// TestLostPositionsAreNotLeft: a stage leaves the best of its nodes that is not proved lost, and the best one when all
+// are.
 func TestLostPositionsAreNotLeft(t *testing.T) {
 	s := made[*freeSpace](newLevel(suite.Board(t, bottle), 64<<20, deadlock.Techniques()...), NewFreeSpace)
-	for s.side == board.Reverse || s.searches.current == nil ||
-		s.searches.current.Nodes() < aliveLooked {
+	for s.searches.current == nil || s.searches.current.Nodes() < aliveLooked {
 		if hit, over := s.Work(t.Context(), 3_000); hit != nil || over {
 			t.Fatalf("hit %v, over %v", hit, over)
 		}
 	}
-	key := func(p search.Position) board.Key { return s.shared.keyOf(&p) }
+	key := s.shared.Level.Board.KeyOf
 	var best []board.Key
 	for _, n := range s.ranked()[:aliveLooked] {
 		p, _ := s.searches.current.Node(n.id)
-		best = append(best, key(*p))
+		best = append(best, key(p.Boxes, p.Player))
 	}
 	for lost := range aliveLooked + 1 {
-		dead := func(p *search.Position) bool { return slices.Contains(best[:lost], key(*p)) }
+		dead := func(boxes board.Bits, player board.Square) bool {
+			return slices.Contains(best[:lost], key(boxes, player))
+		}
 		p, _ := s.searches.current.Node(s.ranked()[0].id)
-		if got := slices.Index(best, key(s.alive(p, dead))); got != lost%aliveLooked {
+		left := s.alive(p, dead)
+		if got := slices.Index(best, key(left.Boxes, left.Player)); got != lost%aliveLooked {
 			t.Errorf("with the %d best lost, number %d is left", lost, got)
 		}
-	}
-	s.side = board.Reverse
-	p, _ := s.searches.current.Node(s.ranked()[3].id)
-	if got := s.alive(p, func(*search.Position) bool { return true }); key(got) != best[3] {
-		t.Error("a stage of pulls does not leave its best position")
 	}
 }

@@ -93,6 +93,7 @@ type openedPulls struct {
 	shared   *LevelContext
 	holdings *Holdings
 	proofs   *forward.Proofs
+	thorough *deadlock.Thorough // of the positions that openings lead to
 	side     board.Side
 	current  *bestfirst.Search
 	left     int64 // positions that the current search may still generate
@@ -119,6 +120,7 @@ type approach struct {
 func NewOpenedPulls(c *LevelContext, h *Holdings) Strategy {
 	s := &openedPulls{shared: c, holdings: h, proofs: c.newProofs(h.use),
 		tried: map[board.Key]board.Bits{}, unfilled: newUnfilled(c.Level.Board)}
+	s.thorough = s.proofs.Thorough()
 	if h.use.On(technique.Images) {
 		s.images = c.Level.Symmetries
 	}
@@ -256,7 +258,7 @@ func (s *openedPulls) openingEnded(ctx context.Context, o bestfirst.Opened) {
 		s.passOver()
 		return
 	}
-	if s.proofs.DeadAfterAll(&o.Position) {
+	if s.thorough.Dead(o.Position.Boxes, o.Position.Player) {
 		s.passOver()
 		return
 	}
@@ -312,7 +314,7 @@ func (s *openedPulls) frozen(b *board.Board) board.Bits {
 
 // Cost implements Strategy.
 func (s *openedPulls) Cost() Cost {
-	c := Cost{Generated: s.past, Extra: s.asked*openedAsked + s.proofs.SpentSquares()/testedSquares}
+	c := Cost{Generated: s.past, Extra: s.asked*openedAsked + (s.proofs.SpentSquares()+s.thorough.SpentSquares())/testedSquares}
 	if s.current != nil {
 		c.Generated += s.current.Counters().Generated
 	}
