@@ -69,7 +69,7 @@ func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
 	s.now = &s.courses[endCourse]
 	s.arranger = newArranger(l)
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
-	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int64{}}
+	s.joins = joins{shared: c, board: l.Board, tried: map[joinKey]int{}}
 	return s
 }
 

@@ -197,7 +197,7 @@ func TestAncestors(t *testing.T) {
 }
 
 // TestJoin gives a pair of both sides to a solver that knows its solution: the join ends in a hit whose halves are a
-// solution of the level. A pair that was tried is tried again with twice the work, up to a limit.
+// solution of the level. A pair that was tried is tried again with more work, a few times.
 func TestJoin(t *testing.T) {
 	b := suite.Board(t, "\n########\n#@ $  .#\n########")
 	c := newLevel(b, 64<<20)
@@ -219,19 +219,19 @@ func TestJoin(t *testing.T) {
 	child := search.Child{From: b.At(1, 6), To: b.At(1, 5), Player: player, Key: scene.Key(player), Cost: 1}
 	ref, _ := c.recorder(board.Reverse).Add(root.Ref, &child)
 	near := search.Position{Boxes: scene.Boxes().Clone(), Player: player, Ref: ref}
-	j := joins{shared: c, board: b, tried: map[joinKey]int64{}}
+	j := joins{shared: c, board: b, tried: map[joinKey]int{}}
 	for range 8 {
 		before := j.spent
 		hit := j.try(t.Context(), c.Start, near)
-		if cost := j.spent - before; hit != nil || asked[0] != joinWork || cost > joinExtra+1 {
+		if cost := j.spent - before; hit != nil || cost > joinExtra+1 {
 			t.Fatalf("hit %v, asked %v, cost %d", hit, asked, cost)
 		}
 	}
-	if last := asked[len(asked)-1]; last != joinMost || len(asked) != 4 {
+	if !slices.Equal(asked, joinAttempts[:]) {
 		t.Errorf("asked for %v positions", asked)
 	}
 	answer = "rRR"
-	j.tried = map[joinKey]int64{}
+	j.tried = map[joinKey]int{}
 	hit := j.try(t.Context(), c.Start, near)
 	if hit == nil || hit.Solved {
 		t.Fatalf("hit %+v", hit)

@@ -14,8 +14,8 @@ import (
 type joins struct {
 	shared *LevelContext
 	board  *board.Board
-	tried  map[joinKey]int64 // by pair: positions of the next attempt
-	spent  int64             // work of all attempts, in positions
+	tried  map[joinKey]int // by pair: attempts so far
+	spent  int64           // work of all attempts, in positions
 }
 
 // joinKey is the pair of the keys of both positions.
@@ -27,14 +27,14 @@ func (j *joins) try(ctx context.Context, f, r search.Position) *Hit {
 		return nil
 	}
 	key := joinKey{j.board.KeyOf(f.Boxes, f.Player), j.board.KeyOf(r.Boxes, r.Player)}
-	work := max(j.tried[key], joinWork)
-	if work > joinMost {
+	attempt := j.tried[key]
+	if attempt == len(joinAttempts) {
 		return nil
 	}
-	j.tried[key] = 2 * work
+	j.tried[key]++
 	pair := meet.Pair{Forward: meet.Half{Board: j.board.Text(f.Boxes, f.Player)},
 		Reverse: meet.Half{Board: j.board.Text(r.Boxes, r.Player)}}
-	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, nil, work)
+	lurd, generated, err := j.shared.asked.SolvePart(ctx, pair.Bridge().Rows, nil, joinAttempts[attempt])
 	j.spent += generated + joinExtra
 	if err != nil || lurd == "" {
 		return nil
