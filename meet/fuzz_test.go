@@ -27,13 +27,14 @@ func FuzzLoadLog(f *testing.F) {
 	f.Add(binary.LittleEndian.AppendUint64(nil, 1<<32))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		back, err := LoadLog(bytes.NewReader(data), b)
-		if err != nil || back.FullChunks() > 0 || back.Verify(b) != nil {
+		if err != nil || back.FullChunks() > 0 || back.Verify(t.Context(), b) != nil {
 			return
 		}
 		scene, count := board.NewScene(b), 0
-		back.Keys(b, func(ref search.Ref, _ board.Key) {
+		back.Keys(b, func(ref search.Ref, _ board.Key) bool {
 			back.Position(ref, scene)
 			count++
+			return true
 		})
 		if count != back.Len() {
 			t.Errorf("%d keys of %d records", count, back.Len())

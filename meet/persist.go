@@ -1,6 +1,8 @@
 package meet
 
 import (
+	"cmp"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,6 +11,9 @@ import (
 	"planner/board"
 	"planner/search"
 )
+
+// pollEvery is after how many records or entries that are read again the context is asked. They take some milliseconds.
+const pollEvery = 1 << 13
 
 // On disk a chunk of a log is as it lies in memory: its packed records, one after the other. A mapped chunk is used in
 // its place without being read or copied. The methods of this file must not run while a goroutine appends to the log.
@@ -91,8 +96,9 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 }
 
 // Verify refuses records that no search on the board writes: parents that do not come before their children, roots that
-// are missing, and squares beyond those of the board. All chunks must have been adopted. Every record is read once.
-func (l *Log) Verify(b *board.Board) error {
+// are missing, and squares beyond those of the board. All chunks must have been adopted. Every record is read once,
+// unless the context ends before, whose error it then returns.
+func (l *Log) Verify(ctx context.Context, b *board.Board) error {
 	for i, root := range l.roots {
 		for _, sq := range root.AppendTo(nil) {
 			if int(sq) >= b.Squares() {
@@ -103,6 +109,9 @@ func (l *Log) Verify(b *board.Board) error {
 	for ref := search.Ref(1); int(ref) <= l.Len(); ref++ {
 		if !l.sensible(ref, b.Squares()) {
 			return fmt.Errorf("the log: record %d is of another board", ref)
+		}
+		if ref%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
 	return nil
@@ -118,10 +127,10 @@ func (l *Log) sensible(ref search.Ref, squares int) bool {
 	return r.parent < ref && on(r.from) && on(r.to) && on(r.player)
 }
 
-// Keys calls each for every record in order, with the key of its position, so that a table can be filled again from its
-// logs. A key follows from the key of the parent. If a cache does not have the parent's key, it is computed from the
+// Keys calls each for every record in order until it returns false, with the key of its position, so that a table can be
+// filled again from its logs. A key follows from the key of the parent. If a cache does not have the parent's key, it is computed from the
 // nearest ancestor whose key the cache has.
-func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key)) {
+func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key) bool) {
 	size := 1
 	for size < cachedKeys && size < l.Len()+1 {
 		size *= 2
@@ -131,7 +140,9 @@ func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key)) {
 		if parent := l.at(ref).parent; parent != 0 {
 			cache.layoutKey(parent)
 		}
-		each(ref, cache.layoutKey(ref).Xor(b.PlayerKey(l.at(ref).player)))
+		if !each(ref, cache.layoutKey(ref).Xor(b.PlayerKey(l.at(ref).player))) {
+			return
+		}
 	}
 }
 
@@ -167,36 +178,40 @@ func (c *keyCache) layoutKey(ref search.Ref) (key board.Key) {
 
 // Refill fills an empty table again from the logs of an earlier process and from its overflow. One scan finds the
 // records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
-// already, found is true and met is the key of the first such position.
-func (t *Table) Refill(b *board.Board, logs [2]*Log) (met board.Key, found bool, err error) {
+// already, found is true and met is the key of the first such position. The error is that of the context when it ends
+// before the table is full again.
+func (t *Table) Refill(
+	ctx context.Context, b *board.Board, logs [2]*Log,
+) (met board.Key, found bool, err error) {
 	var spilled [2]refSet
 	for side, l := range logs {
 		spilled[side] = newRefSet(l.Len())
 	}
 	err = t.overflow.Scan(func(e search.Entry) bool {
-		t.evicted.Add(1)
+		n := t.evicted.Add(1)
 		for side, ref := range e.Refs {
 			spilled[side].addRef(ref)
 		}
 		if !found && e.Refs[0] != 0 && e.Refs[1] != 0 {
 			met, found = e.Key, true
 		}
-		return true
+		return n%pollEvery != 0 || ctx.Err() == nil
 	})
-	if err != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return met, found, err
 	}
 	for side, l := range logs {
-		l.Keys(b, func(ref search.Ref, key board.Key) {
-			if spilled[side].has(ref) {
-				return
+		l.Keys(b, func(ref search.Ref, key board.Key) bool {
+			if !spilled[side].has(ref) {
+				fresh, other := t.Visit(board.Side(side), key, ref)
+				if fresh && other != 0 && !found {
+					met, found = key, true
+				}
 			}
-			if fresh, other := t.Visit(board.Side(side), key, ref); fresh && other != 0 && !found {
-				met, found = key, true
-			}
+			return ref%pollEvery != 0 || ctx.Err() == nil
 		})
 	}
-	return met, found, t.Err()
+	return met, found, cmp.Or(t.Err(), ctx.Err())
 }
 
 // refSet is a set of records, one bit each.

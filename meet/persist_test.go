@@ -46,12 +46,13 @@ func TestLogComesBack(t *testing.T) {
 	}
 	scene := board.NewScene(b)
 	seen := search.Ref(0)
-	back.Keys(b, func(ref search.Ref, key board.Key) {
+	back.Keys(b, func(ref search.Ref, key board.Key) bool {
 		player := back.Position(ref, scene)
 		if spot := spots[ref-1]; !scene.Boxes().Equal(spot.boxes) || key != b.KeyOf(spot.boxes, player) {
 			t.Fatalf("record %d is another position, or has another key", ref)
 		}
 		seen++
+		return true
 	})
 	if int(seen) != l.Len() || back.Append(1, 0, 0, 0) != search.Ref(l.Len()+1) {
 		t.Errorf("%d keys of %d records", seen, l.Len())

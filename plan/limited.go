@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"planner/board"
@@ -29,7 +30,10 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (Result, error) 
 	if known == nil {
 		return notPrepared(l), nil
 	}
-	s, err := p.prepare(l, known, b)
+	s, err := p.prepare(ctx, l, known, b)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return Result{Reason: "nothing was searched: the store was not read to its end"}, nil
+	}
 	if err != nil {
 		return s.out, err
 	}
@@ -77,7 +81,7 @@ func (p *bothEnds) conclude(ctx context.Context, s *solver, known *analysis.Anal
 }
 
 // prepare makes the strategies of a round and gives them their places in the schedule.
-func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solver, error) {
+func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Analysis, b budget) (*solver, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
 	memory := b.besideStore(l.options.Store).memory
 	small := p.small
@@ -97,7 +101,7 @@ func (p *bothEnds) prepare(l *level, known *analysis.Analysis, b budget) (*solve
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}
-	s, err := newSolver(l, setup, small)
+	s, err := newSolver(ctx, l, setup, small)
 	if s.round = p.round; err != nil {
 		return s, err
 	}

@@ -41,7 +41,7 @@ type solver struct {
 
 // newSolver prepares the limited searches of a level on its store, if there is one: anew, or as an earlier run has left
 // them. If small, which may be nil, is at work on the level, both sides ask for each other's positions.
-func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, error) {
+func newSolver(ctx context.Context, l *level, setup strategy.Setup, small *smallFirst) (*solver, error) {
 	s := &solver{level: l}
 	if small.holds() > 0 {
 		s.joint = newJoint(small.whole, s, setup.Watcher)
@@ -53,11 +53,11 @@ func newSolver(l *level, setup strategy.Setup, small *smallFirst) (*solver, erro
 		return s, nil
 	}
 	begun := time.Now()
-	resume, err := strategy.ReadResume(l.board, l.options.Store)
+	resume, err := strategy.ReadResume(ctx, l.board, l.options.Store)
 	if err != nil {
 		return s, err
 	}
-	s.shared, s.keeper, s.found.before, err = resume.Begin(setup, l.options.Every)
+	s.shared, s.keeper, s.found.before, err = resume.Begin(ctx, setup, l.options.Every)
 	if l.options.Store.Resumed() {
 		s.reopening = time.Since(begun)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/gob"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -50,6 +51,47 @@ func TestSearchGoesOnFromItsStore(t *testing.T) {
 		name := "strategy." + saved.Name
 		if sum := first.Counters[name] + second.Counters[name]; saved.Used != sum {
 			t.Errorf("%s: %d positions are saved, %d were generated", name, saved.Used, sum)
+		}
+	}
+}
+
+// interruptedStore is a store during whose reading the user presses Ctrl-C: when a section of a name is read, or when
+// the overflow is.
+type interruptedStore struct {
+	*standin.Store
+	section   string // empty for the overflow
+	interrupt func()
+}
+
+func (s interruptedStore) Section(name string, read func(uint32, io.Reader) error) (bool, error) {
+	if name == s.section {
+		s.interrupt()
+	}
+	return s.Store.Section(name, read)
+}
+
+func (s interruptedStore) Overflow() (search.Overflow, error) { return s, nil }
+
+func (s interruptedStore) Scan(each func(search.Entry) bool) error {
+	s.interrupt()
+	return s.Store.Scan(each)
+}
+
+// TestInterruptedReopening: a search that is interrupted while its store is read ends without having read it all, and
+// the store stays as it was.
+func TestInterruptedReopening(t *testing.T) {
+	b, s := suite.Board(t, suite.Pillars()), standin.NewStore()
+	o := unending(options(Bidir, 1))
+	o.Store, o.Every, o.RAM, o.Nodes = s, time.Hour, 64<<20, 50_000
+	_, err := Solve(t.Context(), b.Level, o)
+	must.Do(t, err)
+	for _, section := range []string{"", "log-forward"} {
+		ctx, interrupt := context.WithCancel(t.Context())
+		o.Store = interruptedStore{s, section, interrupt}
+		r, err := Solve(ctx, b.Level, o)
+		const want = "interrupted; nothing was searched: the store was not read to its end"
+		if err != nil || r.Reason != want || s.Saves != 1 {
+			t.Errorf("%q: %q, %d checkpoints, %v", section, r.Reason, s.Saves, err)
 		}
 	}
 }

@@ -34,9 +34,9 @@ const crowded = 11 << 20
 // openStore begins a run, or goes on with the one that the store holds.
 func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every time.Duration) *saved {
 	t.Helper()
-	resume, err := strategy.ReadResume(b, s)
+	resume, err := strategy.ReadResume(t.Context(), b, s)
 	must.Do(t, err)
-	level, keeper, met, err := resume.Begin(strategy.Setup{Level: analysis.New(t.Context(), b), Memory: memory,
+	level, keeper, met, err := resume.Begin(t.Context(), strategy.Setup{Level: analysis.New(t.Context(), b), Memory: memory,
 		Strategies: len(strategy.Specs()), Seed: 1, Emptied: func() {}}, every)
 	if err != nil || met != nil {
 		t.Fatalf("met %v, %v", met, err)
@@ -115,10 +115,11 @@ func sameTables(t *testing.T, b *board.Board, before, after *strategy.LevelConte
 		if again.Len() != l.Len() {
 			t.Fatalf("%v: %d records, then %d", board.Side(side), l.Len(), again.Len())
 		}
-		again.Keys(b, func(_ search.Ref, key board.Key) {
+		again.Keys(b, func(_ search.Ref, key board.Key) bool {
 			if old, now := before.Table.Lookup(key), after.Table.Lookup(key); old != now {
 				t.Fatalf("the table gives %d, then %d", old, now)
 			}
+			return true
 		})
 	}
 }
@@ -197,10 +198,10 @@ func TestForeignStore(t *testing.T) {
 	first := openStore(t, suite.Board(t, suite.Pillars()), s, crowded, time.Hour)
 	first.keeper.Save()
 	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
-	resume, err := strategy.ReadResume(b, s)
+	resume, err := strategy.ReadResume(t.Context(), b, s)
 	if err == nil {
 		known := analysis.New(t.Context(), b)
-		_, _, _, err = resume.Begin(strategy.Setup{Level: known, Memory: 11 << 20, Strategies: 1}, time.Hour)
+		_, _, _, err = resume.Begin(t.Context(), strategy.Setup{Level: known, Memory: 11 << 20, Strategies: 1}, time.Hour)
 	}
 	if err == nil {
 		t.Error("the store of another level was taken")

@@ -15,12 +15,13 @@ import (
 
 // begin opens a store and begins a search on it, as package plan does.
 func begin(b *board.Board, s search.Store) (*Checkpointer, error) {
-	r, err := ReadResume(b, s)
+	ctx := context.Background()
+	r, err := ReadResume(ctx, b, s)
 	if err != nil {
 		return nil, err
 	}
-	level := analysis.New(context.Background(), b)
-	_, k, _, err := r.Begin(Setup{Level: level, Memory: 16 << 20, Strategies: 1, Seed: 1}, time.Hour)
+	level := analysis.New(ctx, b)
+	_, k, _, err := r.Begin(ctx, Setup{Level: level, Memory: 16 << 20, Strategies: 1, Seed: 1}, time.Hour)
 	return k, err
 }
 

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -51,7 +52,7 @@ type state struct {
 
 // ReadResume opens the parts of a store and reads its last checkpoint, if the search is to go on from one. A store
 // whose last checkpoint was made by another phase has nothing to read.
-func ReadResume(b *board.Board, s search.Store) (*Resume, error) {
+func ReadResume(ctx context.Context, b *board.Board, s search.Store) (*Resume, error) {
 	r := &Resume{board: b, store: s, logs: newLogs(b)}
 	var err error
 	if r.overflow, err = s.Overflow(); err != nil {
@@ -72,7 +73,7 @@ func ReadResume(b *board.Board, s search.Store) (*Resume, error) {
 		return r, err
 	}
 	for side := range logSections {
-		if err := r.readLog(side); err != nil {
+		if err := r.readLog(ctx, side); err != nil {
 			return nil, err
 		}
 	}
@@ -93,7 +94,7 @@ func ReadSection(s search.Store, name string, read func(io.Reader) error) (bool,
 }
 
 // readLog reads the log of a side: its tail from a section, its full chunks from their segment.
-func (r *Resume) readLog(side int) error {
+func (r *Resume) readLog(ctx context.Context, side int) error {
 	found, err := ReadSection(r.store, logSections[side], func(from io.Reader) (err error) {
 		r.logs[side], err = meet.LoadLog(from, r.board)
 		return err
@@ -113,13 +114,16 @@ func (r *Resume) readLog(side int) error {
 			return err
 		}
 	}
-	return r.logs[side].Verify(r.board)
+	return r.logs[side].Verify(ctx, r.board)
 }
 
 // Begin prepares the level on the store: anew, or with the table and the first positions that the records of the logs
 // tell. The Checkpointer saves its searches at intervals of every. A level that was solved when it was saved is solved
-// again at once: met says by which position. met is nil for any other level. A Resume begins one search.
-func (r *Resume) Begin(s Setup, every time.Duration) (c *LevelContext, k *Checkpointer, met *Hit, err error) {
+// again at once: met says by which position. met is nil for any other level. The error is that of the
+// context when it ends before all is read. A Resume begins one search.
+func (r *Resume) Begin(
+	ctx context.Context, s Setup, every time.Duration,
+) (c *LevelContext, k *Checkpointer, met *Hit, err error) {
 	c = newLevelContext(s, r.overflow, r.logs)
 	k = &Checkpointer{shared: c, store: r.store, segments: r.segments, every: every, last: time.Now(),
 		writer: meet.NewCandidateWriter(r.board, r.logs)}
@@ -131,7 +135,7 @@ func (r *Resume) Begin(s Setup, every time.Duration) (c *LevelContext, k *Checkp
 	for _, candidate := range r.state.Candidates {
 		c.Pairs.Offer(candidate)
 	}
-	key, found, err := c.Table.Refill(r.board, r.logs)
+	key, found, err := c.Table.Refill(ctx, r.board, r.logs)
 	if err != nil {
 		return nil, nil, nil, err
 	}
