@@ -318,7 +318,10 @@ func meetJoin(ctx context.Context, r solving.Runner, q *meetRequest) error {
 		return err
 	}
 	defer solving.LimitMemory(options.RAM)()
+	show := solving.ReporterOf(r.Streams.Err, q.Quiet, false)
+	end := show.Watch(levelOf(d.Document)+", pair "+q.Args[1], &options)
 	found, err := r.Solve(ctx, pair.Bridge(), options)
+	end()
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -133,6 +135,28 @@ func TestMeetJoin(t *testing.T) {
 	}
 	holds(t, must.Read(t, best), "RRRR")
 	try(t, bridge(""), "meet", "join", dir, "1").wants(t, cmdline.CodeOpen, "", "no way")
+}
+
+// TestMeetJoinProgress: a search that takes its time says how far it is, unless --quiet is given.
+func TestMeetJoinProgress(t *testing.T) {
+	dir := storeWithPair(t)
+	synctest.Test(t, func(t *testing.T) {
+		slow := program{solve: func(_ context.Context, _ *board.Level, o plan.Options) (plan.Result, error) {
+			if o.Events != nil {
+				o.Events.Progress(search.Progress{Phase: "both ends", Generated: 42})
+			}
+			time.Sleep(11 * time.Second)
+			return plan.Result{Status: search.Solved, Solution: "RR"}, nil
+		}}
+		shown := try(t, slow, "meet", "join", dir, "1").errOut
+		if want := `level="Level 7 \"Corridor\" of halls.xsb, pair 1" seconds=10 phase="both ends"`; strings.Count(shown,
+			want) != 1 {
+			t.Errorf("no %s in %q", want, shown)
+		}
+		if shown := try(t, slow, "meet", "join", "--quiet", dir, "1").errOut; shown != "" {
+			t.Errorf("in spite of --quiet: %q", shown)
+		}
+	})
 }
 
 // Where the boxes come to their squares and the player cannot go on from there, join says first what was found.

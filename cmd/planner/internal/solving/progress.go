@@ -13,6 +13,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/machine"
 	"planner/internal/render"
+	"planner/plan"
 	"planner/search"
 )
 
@@ -77,6 +78,20 @@ func ReporterOf(w io.Writer, quiet, onlyTerminal bool) *Reporter {
 
 // OnTerminal reports whether progress is shown on a terminal.
 func (r *Reporter) OnTerminal() bool { return r.terminal }
+
+// Watch shows the progress of the search with some options, until end is called. The nil Reporter shows nothing.
+func (r *Reporter) Watch(title string, o *plan.Options) (end func()) {
+	if r == nil {
+		return func() {}
+	}
+	o.Events = r
+	limit := o.Time
+	if limit > 0 {
+		limit += o.Improve
+	}
+	r.beginLevel(title, limit, o.RAM)
+	return r.end
+}
 
 // beginLevel starts reporting on a level that has so much time, 0 for no limit. A long search says how many bytes it
 // may hold, since whoever waits for it may have memory to give.

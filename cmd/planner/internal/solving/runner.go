@@ -88,16 +88,9 @@ func (p Runner) lineOf(ctx context.Context, e *levelfile.Entry, s Session, show 
 
 // watched is Attempt while show reports the progress.
 func (p Runner) watched(ctx context.Context, e *levelfile.Entry, o plan.Options, show *Reporter) ResultLine {
-	if show == nil || e.Fault != nil {
-		return p.Attempt(ctx, e, o)
+	if e.Fault == nil {
+		defer show.Watch(cmdline.HeadingOf(e), &o)()
 	}
-	o.Events = show
-	limit := o.Time
-	if limit > 0 {
-		limit += o.Improve
-	}
-	show.beginLevel(cmdline.HeadingOf(e), limit, o.RAM)
-	defer show.end()
 	return p.Attempt(ctx, e, o)
 }
 
