@@ -77,7 +77,7 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 			return err
 		})
 	})
-	if err != nil {
+	if err = cmp.Or(err, ran.NothingUsed()); err != nil {
 		return err
 	}
 	slices.SortStableFunc(list, func(a, b *rated) int { return a.compare(b) })

@@ -112,3 +112,13 @@ func TestRate(t *testing.T) {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 }
+
+// Where no level can be used, no table without rows is printed.
+func TestNoLevelCanBeUsed(t *testing.T) {
+	for _, command := range []string{"rate", "bench"} {
+		got := try(t, program{}, command, write(t, "a.xsb", noPlayer), write(t, "b.xsb", "no level"))
+		if got.wants(t, 2, "", "\nplanner: no level can be used\n"); got.out != "" {
+			t.Errorf("%s prints %q", command, got.out)
+		}
+	}
+}

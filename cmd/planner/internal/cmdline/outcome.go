@@ -1,6 +1,9 @@
 package cmdline
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Exit codes, as docs/cli.md promises them.
 const (
@@ -41,6 +44,15 @@ func (o Outcome) Code() int {
 
 // Levels is the number of levels that were counted.
 func (o Outcome) Levels() int { return o.Solved + o.Open + o.Unsolvable + o.Invalid }
+
+// NothingUsed is the error of a command that has nothing to print because no level can be used. It is nil when one can
+// be, and after an interrupt.
+func (o Outcome) NothingUsed() error {
+	if o.Interrupted || o.Invalid < o.Levels() {
+		return nil
+	}
+	return errors.New("no level can be used")
+}
 
 // Plus is the outcome of two runs together.
 func (o Outcome) Plus(other Outcome) Outcome {
