@@ -82,11 +82,14 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 	if err != nil {
 		return err
 	}
-	made, err := bench.New(q.title, q.clock, runs)
-	if err != nil {
+	var files []outputFile
+	err = awaited(ctx, func() error {
+		made, err := bench.New(q.title, q.clock, runs)
+		if err == nil {
+			files, err = q.files(ctx, made)
+		}
 		return err
-	}
-	files, err := q.files(ctx, made)
+	})
 	if err != nil {
 		return err
 	}
