@@ -127,9 +127,9 @@ func (l *Log) sensible(ref search.Ref, squares int) bool {
 	return r.parent < ref && on(r.from) && on(r.to) && on(r.player)
 }
 
-// Keys calls each for every record in order until it returns false, with the key of its position, so that a table can be
-// filled again from its logs. A key follows from the key of the parent. If a cache does not have the parent's key, it is computed from the
-// nearest ancestor whose key the cache has.
+// Keys calls each for every record in order until it returns false, with the key of its position, so that a table can
+// be filled again from its logs. A key follows from the key of the parent. If a cache does not have the parent's key,
+// it is computed from the nearest ancestor whose key the cache has.
 func (l *Log) Keys(b *board.Board, each func(search.Ref, board.Key) bool) {
 	size := 1
 	for size < cachedKeys && size < l.Len()+1 {

@@ -36,8 +36,8 @@ func openStore(t *testing.T, b *board.Board, s search.Store, memory int64, every
 	t.Helper()
 	resume, err := strategy.ReadResume(t.Context(), b, s)
 	must.Do(t, err)
-	level, keeper, met, err := resume.Begin(t.Context(), strategy.Setup{Level: analysis.New(t.Context(), b), Memory: memory,
-		Strategies: len(strategy.Specs()), Seed: 1, Emptied: func() {}}, every)
+	level, keeper, met, err := resume.Begin(t.Context(), strategy.Setup{Level: analysis.New(t.Context(), b),
+		Memory: memory, Strategies: len(strategy.Specs()), Seed: 1, Emptied: func() {}}, every)
 	if err != nil || met != nil {
 		t.Fatalf("met %v, %v", met, err)
 	}
