@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"planner/board"
 	"planner/internal/machine"
 	"planner/internal/test/must"
 	"planner/plan"
@@ -75,5 +77,19 @@ func TestBenchOfTwo(t *testing.T) {
 	}
 	if text, err := os.ReadFile(rows); err != nil || string(text) != "solver,suite" {
 		t.Errorf("it holds %q, %v", text, err)
+	}
+}
+
+// TestResumedForNothing: a search that is resumed and interrupted before it knows anything leaves what is known of its
+// store.
+func TestResumedForNothing(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	args := []string{"solve", "-q", "--disk-free", "1MiB", "--store", dir, "--resume", write(t, "a.xsb", onePush)}
+	for _, bound := range []int{9, 0} {
+		ends := func(context.Context, *board.Level, plan.Options) (plan.Result, error) {
+			return plan.Result{LowerBound: bound}, nil
+		}
+		try(t, program{solve: ends}, args...).wants(t, 1, "Not solved", "")
+		try(t, program{}, "store", "info", dir).wants(t, 0, "open; any solution takes at least 9 pushes", "")
 	}
 }

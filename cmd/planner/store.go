@@ -98,9 +98,9 @@ func (w storeWork) do(ctx context.Context, s cmdline.Streams, q *storeRequest) e
 	return nil
 }
 
-// awaited waits until some work on a store has ended. When the context ends first, the work has storeGrace to heed that.
-// What is then still under way is a step of Badger, which nothing can stop. It is left behind, to end with the process,
-// and the store is as after a kill: whole, for the next one that opens it.
+// awaited waits until some work has ended. When the context ends first, the work has storeGrace to heed that. What is
+// then still under way is a step that nothing can stop, of Badger or of the page of a report. It is left behind, to end
+// with the process, and a store is as after a kill: whole, for the next one that opens it.
 func awaited(ctx context.Context, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()

@@ -204,14 +204,23 @@ func (p Runner) Stored(
 	r.addTo(&ran)
 	ran.Interrupted = ctx.Err() != nil
 	err = emit(r) // before anything else can fail
-	if noted := kept.Conclude(r.Status, r.LowerBound, r.Pushes); !errors.Is(noted, store.ErrDiskFull) {
-		err = errors.Join(err, noted)
-	}
-	err = errors.Join(err, p.closeStore(kept))
+	err = errors.Join(err, conclude(kept, &r), p.closeStore(kept))
 	if show != nil && err == nil && r.Status == plan.StatusUnsolved {
 		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   %s\n", q.resuming(kept.Dir()))
 	}
 	return ran, err
+}
+
+// conclude notes how a search ended. One that was interrupted before it knew anything leaves what an earlier one noted.
+func conclude(s *store.Store, r *ResultLine) error {
+	if r.Status == plan.StatusUnsolved && r.LowerBound == 0 {
+		return nil
+	}
+	err := s.Conclude(r.Status, r.LowerBound, r.Pushes)
+	if errors.Is(err, store.ErrDiskFull) {
+		return nil
+	}
+	return err
 }
 
 // closeStore closes a store. A disk that has become full, too slow or short of files is only reported: the result of
