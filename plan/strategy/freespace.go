@@ -318,7 +318,10 @@ type rankedNode struct {
 // Cost implements Strategy.
 func (s *freeSpace) Cost() Cost {
 	c := s.searches.sum()
-	c.Extra += s.joins.spent + (s.thorough[board.Forward].SpentSquares()+s.thorough[board.Reverse].SpentSquares())/testedSquares
+	c.Extra += s.joins.spent
+	for _, side := range s.thorough {
+		c.Extra += side.SpentSquares() / testedSquares
+	}
 	return c
 }
 
