@@ -38,13 +38,6 @@ type analyzeRequest struct {
 	time               time.Duration
 }
 
-func (q *analyzeRequest) Validate() error {
-	if q.Given["gif"] && !q.packing {
-		return cmdline.Misused("--gif shows the packing order, so it needs --packing")
-	}
-	return nil
-}
-
 func analyzeCommand(s cmdline.Streams) *cli.Command {
 	q := new(analyzeRequest)
 	return &cli.Command{
@@ -70,6 +63,9 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 }
 
 func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
+	if q.Given["gif"] && !q.packing {
+		return cmdline.Misused("--gif shows the packing order, so it needs --packing")
+	}
 	files, pick, err := q.Files(s)
 	if err != nil {
 		return err

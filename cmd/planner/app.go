@@ -118,12 +118,18 @@ func (p *program) note(c *cli.Context, err error) {
 // library's help command, a file called "help" would be taken for a command.
 func prepare(commands []*cli.Command) {
 	for _, c := range commands {
-		if cmdline.SelectsLevels(c) {
+		selects, bare := cmdline.SelectsLevels(c), c.ArgsUsage == " " && len(c.Subcommands) == 0
+		if selects {
 			c.Flags = append(c.Flags, cmdline.MaxFileFlag(c))
-			c.Before = inTurn(cmdline.WithMaxFile, c.Before)
 		}
-		if c.ArgsUsage == " " && len(c.Subcommands) == 0 {
-			c.Before = inTurn(noArguments, c.Before)
+		c.Before = func(at *cli.Context) error {
+			switch {
+			case bare && at.Args().Present():
+				return cmdline.Misused("%s takes no arguments", strings.TrimPrefix(c.HelpName, at.App.Name+" "))
+			case selects:
+				return cmdline.WithMaxFile(at)
+			}
+			return nil
 		}
 		for _, flag := range c.Flags {
 			if isSwitch, ok := flag.(*cli.BoolFlag); ok {
@@ -137,27 +143,6 @@ func prepare(commands []*cli.Command) {
 		c.OnUsageError = usageError
 		c.HideHelpCommand = true
 		prepare(c.Subcommands)
-	}
-}
-
-// noArguments refuses arguments.
-func noArguments(c *cli.Context) error {
-	if c.Args().Present() {
-		return cmdline.Misused("%s takes no arguments", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "))
-	}
-	return nil
-}
-
-// inTurn is a function that calls two others, one after the other. The second may be nil.
-func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
-	if second == nil {
-		return first
-	}
-	return func(c *cli.Context) error {
-		if err := first(c); err != nil {
-			return err
-		}
-		return second(c)
 	}
 }
 

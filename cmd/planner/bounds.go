@@ -44,10 +44,6 @@ type boundsRequest struct {
 	to   string // the form of the table
 }
 
-func (q *boundsRequest) Validate() error {
-	return q.Expect(2, math.MaxInt, "a folder and a level file")
-}
-
 func boundsCommand(r solving.Runner) *cli.Command {
 	q := new(boundsRequest)
 	flags := slices.DeleteFunc(q.Flags(), func(f cli.Flag) bool { return f.Names()[0] == "time" })
@@ -67,6 +63,9 @@ func boundsCommand(r solving.Runner) *cli.Command {
 }
 
 func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
+	if err := q.Expect(2, math.MaxInt, "a folder and a level file"); err != nil {
+		return err
+	}
 	l := &library{runner: r, file: keptIn(ctx, filepath.Join(q.Args[0], "record.json"))}
 	if err := l.open(ctx, q); err != nil {
 		return err

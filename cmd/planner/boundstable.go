@@ -14,17 +14,18 @@ import (
 	"planner/internal/render"
 )
 
-// tableForms are the forms of --to.
-var tableForms = map[string]func(*bench.Table, io.Writer) error{
-	"markdown": (*bench.Table).Markdown, "csv": (*bench.Table).CSV, "html": (*bench.Table).HTML,
-}
-
-// print prints what is known in one of these forms, or as lists.
+// print prints what is known in one of the forms of --to.
 func (l *library) print(to, title string, w io.Writer) error {
-	if form, known := tableForms[to]; known {
-		return form(l.table(title), w)
+	t := l.table(title)
+	switch to {
+	case "csv":
+		return t.CSV(w)
+	case "html":
+		return t.HTML(w)
+	case "lists":
+		return l.lists(t.Notes[0], w)
 	}
-	return l.lists(title, w)
+	return t.Markdown(w)
 }
 
 // standings returns copies of what is known of each level of the suite.
@@ -104,8 +105,8 @@ func (l *library) table(title string) *bench.Table {
 	return t
 }
 
-// lists prints the numbers of the levels by what is proved, in sentences.
-func (l *library) lists(title string, w io.Writer) error {
+// lists prints the numbers of the levels by what is proved, in sentences, and a note below them.
+func (l *library) lists(note string, w io.Writer) error {
 	var text strings.Builder
 	list := map[string][]string{}
 	for i, e := range l.standings() {
@@ -121,7 +122,7 @@ func (l *library) lists(title string, w io.Writer) error {
 		fmt.Fprintf(&text, "%s%s: %s.\n\n", strings.ToUpper(state[:1]), state[1:],
 			strings.Join(list[state], ", "))
 	}
-	_, err := fmt.Fprintf(w, "%s%s\n", text.String(), l.table(title).Notes[0])
+	_, err := fmt.Fprintf(w, "%s%s\n", text.String(), note)
 	return err
 }
 

@@ -32,10 +32,6 @@ type checkRequest struct {
 	json    bool
 }
 
-func (q *checkRequest) Validate() error {
-	return q.Expect(2, math.MaxInt, "a level file and certificates")
-}
-
 func checkCommand(s cmdline.Streams) *cli.Command {
 	q := new(checkRequest)
 	return &cli.Command{
@@ -52,6 +48,9 @@ func checkCommand(s cmdline.Streams) *cli.Command {
 }
 
 func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
+	if err := q.Expect(2, math.MaxInt, "a level file and certificates"); err != nil {
+		return err
+	}
 	levels, err := s.ReadText(ctx, q.Args[0])
 	if err != nil {
 		return err

@@ -41,10 +41,6 @@ type coachRequest struct {
 	page string // a file
 }
 
-func (q *coachRequest) Validate() error {
-	return q.Expect(0, 2, "two arguments, a level file and the games on it")
-}
-
 func coachCommand(s cmdline.Streams) *cli.Command {
 	q := new(coachRequest)
 	return &cli.Command{
@@ -60,7 +56,10 @@ func coachCommand(s cmdline.Streams) *cli.Command {
 }
 
 // coachGames judges the games that the arguments name, one after the other.
-func coachGames(ctx context.Context, s cmdline.Streams, q *coachRequest) (err error) {
+func coachGames(ctx context.Context, s cmdline.Streams, q *coachRequest) error {
+	if err := q.Expect(0, 2, "two arguments, a level file and the games on it"); err != nil {
+		return err
+	}
 	o, err := q.judging()
 	if err != nil {
 		return err

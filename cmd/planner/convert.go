@@ -45,16 +45,6 @@ type convertRequest struct {
 	mirror bool
 }
 
-func (q *convertRequest) Validate() error {
-	if levelfile.IsTarName(q.out) {
-		return cmdline.Misused("--out %s: TAR archives are only read, expected .gz or .zip to pack levels", q.out)
-	}
-	if _, named := levelfile.FormatOf(q.out); q.to == "" && !named && levelfile.HasExtension(q.out) {
-		return cmdline.Misused("--out %s: the extension is of no format of levels, and --to names none", q.out)
-	}
-	return nil
-}
-
 func convertCommand(s cmdline.Streams) *cli.Command {
 	q := new(convertRequest)
 	return &cli.Command{
@@ -76,12 +66,22 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 }
 
 func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
+	name, named := levelfile.FormatOf(q.out)
+	switch {
+	case levelfile.IsTarName(q.out):
+		return cmdline.Misused("--out %s: TAR archives are only read, expected .gz or .zip to pack levels", q.out)
+	case q.to == "" && !named && levelfile.HasExtension(q.out):
+		return cmdline.Misused("--out %s: the extension is of no format of levels, and --to names none", q.out)
+	}
 	files, pick, err := q.Files(s)
 	if err != nil {
 		return err
 	}
 	var ran cmdline.Outcome
-	k := conversion{streams: s, pick: pick, format: q.format(), symmetry: q.symmetry(), files: files}
+	k := conversion{streams: s, pick: pick, format: cmp.Or(q.to, name, board.XSB), symmetry: q.rotate & 3, files: files}
+	if q.mirror {
+		k.symmetry |= 4
+	}
 	if k.format == toPDDL {
 		return convertPDDL(ctx, k, q.out)
 	}
@@ -93,18 +93,12 @@ func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
 	return cmdline.Ended(ran, err)
 }
 
-// format is the format that --to asks for, or the name of --out.
-func (q *convertRequest) format() levelfile.Format {
-	named, _ := levelfile.FormatOf(q.out)
-	return cmp.Or(q.to, named, board.XSB)
-}
-
 // conversion says which levels one run converts, and into which format.
 type conversion struct {
 	streams  cmdline.Streams
 	pick     board.Selection
 	format   levelfile.Format
-	symmetry int
+	symmetry int // as Level.Transform counts them
 	files    []string
 }
 
@@ -156,15 +150,6 @@ func (k conversion) file(ctx context.Context, out levelfile.Writer, name string,
 		}
 	}
 	return nil
-}
-
-// symmetry is the number of the symmetry that --rotate and --mirror ask for, as Level.Transform counts them.
-func (q *convertRequest) symmetry() int {
-	turns := q.rotate & 3
-	if q.mirror {
-		return turns | 4
-	}
-	return turns
 }
 
 // toPDDL is the value of --to for the domain of the planning competitions.

@@ -1,7 +1,7 @@
 // Command planner solves Sokoban levels by planning from both ends.
 //
-// The program is thin: a command has a request, a plain struct whose fields its flags set and which may refuse what
-// contradicts itself, makes one call with it, and prints the result. This package has one file for each command, or a
+// The program is thin: a command has a request, a plain struct whose fields its flags set, refuses what contradicts
+// itself, makes one call with the request, and prints the result. This package has one file for each command, or a
 // few whose names begin alike, and app.go, which alone lists the commands. Commands do not use each other; what two of
 // them need has a file of its own. Below them stand the packages internal/cmdline (streams, flags, input, exit codes,
 // completion, the manual page), internal/solving (the solver run over levels of files, here or by the workers of a hub)

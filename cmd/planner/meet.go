@@ -174,21 +174,16 @@ func (q *meetRequest) pair() (d candidates, pair meet.Pair, err error) {
 		return d, pair, err
 	}
 	n, err := strconv.Atoi(q.Args[1])
-	if err != nil || n < 1 || n > len(d.Pairs) {
-		return d, pair, q.noPair(len(d.Pairs))
+	switch wrong := err != nil || n < 1 || n > len(d.Pairs); {
+	case wrong && len(d.Pairs) == 0:
+		return d, pair, cmdline.Misused("there is no pair %q: the search has found no candidates yet", q.Args[1])
+	case wrong:
+		return d, pair, cmdline.Misused("there is no pair %q, expected a number from 1 to %d", q.Args[1], len(d.Pairs))
 	}
 	if err = d.Check(d.Pairs[n-1]); err != nil {
 		return d, pair, fmt.Errorf("%s, pair %d: %w", q.Args[0], n, err)
 	}
 	return d, d.Pairs[n-1], nil
-}
-
-// noPair is the error for a number that names no pair.
-func (q *meetRequest) noPair(pairs int) error {
-	if pairs == 0 {
-		return cmdline.Misused("there is no pair %q: the search has found no candidates yet", q.Args[1])
-	}
-	return cmdline.Misused("there is no pair %q, expected a number from 1 to %d", q.Args[1], pairs)
 }
 
 const meetShowHelp = `Shows the pair with the number N of meet list: the forward position, the boxes in which both
@@ -215,17 +210,9 @@ func (q *meetRequest) list(w io.Writer) error {
 		"       pushes    boxes  boxes  of player   pushes   pushes\n")
 	for i, pair := range d.Pairs {
 		fmt.Fprintf(w, "%3d  %8d  %7d  %5d  %-9s  %7d  %7d\n", i+1, pair.Distance, pair.Regions, pair.Boxes,
-			zoneWord(pair), pair.Forward.Pushes, pair.Reverse.Pushes)
+			map[bool]string{true: "same", false: "different"}[pair.SameZone], pair.Forward.Pushes, pair.Reverse.Pushes)
 	}
 	return nil
-}
-
-// zoneWord says whether the player is in the same zone in both positions.
-func zoneWord(pair meet.Pair) string {
-	if pair.SameZone {
-		return "same"
-	}
-	return "different"
 }
 
 func (q *meetRequest) showPair(w io.Writer) error {

@@ -34,17 +34,6 @@ Exit codes: 0 all solved, 1 some not solved or some solution wrong, 2 bad input 
 
 type optimizeRequest struct{ solveRequest }
 
-func (q *optimizeRequest) Validate() error {
-	files := len(q.Args)
-	if q.Resume && !q.Given["store"] {
-		files-- // the first argument is the store
-	}
-	if files > 2 {
-		return cmdline.Misused("expected a level file and, at most, one file of solutions, and %d given", files)
-	}
-	return nil
-}
-
 func optimizeCommand(r solving.Runner) *cli.Command {
 	q := new(optimizeRequest)
 	return &cli.Command{
@@ -60,6 +49,13 @@ func optimizeCommand(r solving.Runner) *cli.Command {
 // optimize is the command solve with another solver: one that begins with a known solution, or that goes on after the
 // first.
 func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
+	files := len(q.Args)
+	if q.Resume && !q.Given["store"] {
+		files-- // the first argument is the store
+	}
+	if files > 2 {
+		return cmdline.Misused("expected a level file and, at most, one file of solutions, and %d given", files)
+	}
 	s, err := q.Session(r.Streams)
 	if err != nil {
 		return err
@@ -73,7 +69,11 @@ func optimize(ctx context.Context, r solving.Runner, q *optimizeRequest) error {
 		if wrong = n; len(known) == 0 {
 			return cmdline.Outcome{Open: wrong}.Err()
 		}
-		if s.Pick, err = board.Select(numbers(known)); err != nil {
+		var numbers []string
+		for number := range known {
+			numbers = append(numbers, strconv.Itoa(number))
+		}
+		if s.Pick, err = board.Select(strings.Join(numbers, ",")); err != nil {
 			return err
 		}
 		s.Files = s.Files[:1]
@@ -113,13 +113,4 @@ func (q *optimizeRequest) knownSolutions(
 		}
 	}
 	return known, bad, nil
-}
-
-// numbers lists the levels of solutions as --level takes them.
-func numbers(known map[int]string) string {
-	var list []string
-	for number := range known {
-		list = append(list, strconv.Itoa(number))
-	}
-	return strings.Join(list, ",")
 }

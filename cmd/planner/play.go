@@ -140,7 +140,7 @@ func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file strin
 	}
 	files := moveFiles{levels: file}
 	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: q.moves,
-		Time: searchTime(q.time), RAM: q.ram, Threads: q.threads, ASCII: q.ascii || !showsUnicode()}
+		Time: cmp.Or(q.time, planner.Forever), RAM: q.ram, Threads: q.threads, ASCII: q.ascii || !showsUnicode()}
 	if o.First, err = q.beginning(file, levels); err != nil {
 		return o, err
 	}
@@ -169,14 +169,6 @@ func readLevels(ctx context.Context, s cmdline.Streams, file string) ([]*planner
 	}
 	defer r.Close()
 	return planner.Read(cmdline.Limited(ctx, r, file), file)
-}
-
-// searchTime is the value of --time for the library, for which 0 is its own default.
-func searchTime(t time.Duration) time.Duration {
-	if t == 0 {
-		return planner.Forever
-	}
-	return t
 }
 
 // beginning is the index of the level of a file that --level names.

@@ -37,14 +37,6 @@ type proveRequest struct {
 	unchecked bool
 }
 
-func (q *proveRequest) Validate() error {
-	if q.out == "" {
-		return cmdline.Misused("no place for certificates given, expected --out FILE or a directory")
-	}
-	q.Onward = " --out " + cmdline.Quoted(q.out)
-	return nil
-}
-
 func proveCommand(r solving.Runner) *cli.Command {
 	q := new(proveRequest)
 	return &cli.Command{
@@ -64,6 +56,10 @@ func proveCommand(r solving.Runner) *cli.Command {
 
 // prove is the command solve with improving until a solution is proved shortest, and certificates.
 func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
+	if q.out == "" {
+		return cmdline.Misused("no place for certificates given, expected --out FILE or a directory")
+	}
+	q.Onward = " --out " + cmdline.Quoted(q.out)
 	s, err := q.Session(r.Streams)
 	if err != nil {
 		return err
@@ -77,7 +73,13 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	if err != nil {
 		return err
 	}
-	r.Solve, r.Certify = within(r.Solve), to.certify
+	first := r.Solve
+	r.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
+		ctx, cancel := search.WithLimit(ctx, o.Time) // for a solution and all that makes it shorter together
+		defer cancel()
+		return first(ctx, level, o)
+	}
+	r.Certify = to.certify
 	err = q.solveWith(ctx, r, s, "")
 	var ran cmdline.Outcome
 	if err == nil || errors.As(err, &ran) {
@@ -156,13 +158,4 @@ func timeLeft(r *solving.ResultLine, o plan.Options) time.Duration {
 		return 0
 	}
 	return max(1, o.Time-time.Duration(r.Seconds*float64(time.Second)))
-}
-
-// within gives a solver the time of its options for a solution and all that makes it shorter together.
-func within(solve solving.Solver) solving.Solver {
-	return func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
-		ctx, cancel := search.WithLimit(ctx, o.Time)
-		defer cancel()
-		return solve(ctx, level, o)
-	}
 }

@@ -44,8 +44,8 @@ type reportRequest struct {
 	force         bool
 }
 
-// Validate refuses names that are meant as those of files and would become folders.
-func (q *reportRequest) Validate() error {
+// misnamed refuses names that are meant as those of files and would become folders.
+func (q *reportRequest) misnamed() error {
 	if filepath.Ext(q.out) != "" && !isPage(q.out) && !isFolder(q.out) {
 		return cmdline.Misused("--out %s: expected a name that ends in .html, or a folder", q.out)
 	}
@@ -78,6 +78,9 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 }
 
 func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error {
+	if err := q.misnamed(); err != nil {
+		return err
+	}
 	runs, err := q.reportedRuns(ctx)
 	if err != nil {
 		return err

@@ -129,7 +129,11 @@ func (q *solveRequest) solveAll(
 	ctx context.Context, r solving.Runner, s solving.Session, best *bestFile,
 ) (ran cmdline.Outcome, err error) {
 	if !q.Given["store"] {
-		if err := q.WithoutStore(q.ownCheckpoints(s.Options)...); err != nil {
+		var saved []string // an exhaustive search on a hub saves itself there
+		if q.Given[solving.HubFlag] && s.Options.Mode == plan.AStar {
+			saved = []string{"checkpoint"}
+		}
+		if err := q.WithoutStore(saved...); err != nil {
 			return ran, err
 		}
 	}
@@ -161,13 +165,4 @@ func (q *solveRequest) solveAll(
 		show.Summary(ran, begin)
 	}
 	return ran, err
-}
-
-// ownCheckpoints lists the flags of a store that mean something without one: an exhaustive search on a hub saves itself
-// there.
-func (q *solveRequest) ownCheckpoints(o plan.Options) []string {
-	if q.Given[solving.HubFlag] && o.Mode == plan.AStar {
-		return []string{"checkpoint"}
-	}
-	return nil
 }

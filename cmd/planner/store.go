@@ -49,19 +49,17 @@ type storeRequest struct {
 	ram  int64 // bytes
 }
 
-func (q *storeRequest) Validate() error { return q.Expect(1, 1, oneStore) }
-
 // oneStore is the argument of a command about a store, in words.
 const oneStore = "one argument, the directory of a store"
 
 func storeCommand(s cmdline.Streams) *cli.Command {
-	command := func(name, usage, help string, run storeWork) *cli.Command {
+	command := func(name, usage, help string, work storeWork) *cli.Command {
 		q := new(storeRequest)
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help + "\n\n" + storeCodes,
 			Flags: []cli.Flag{
 				cmdline.JSONFlag(&q.json, "", "print one JSON object instead of text"),
 				cmdline.SizeFlag(&q.ram, "ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
-			}, Action: cmdline.Action(s, q, run.do)}
+			}, Action: cmdline.Action(s, q, work.do)}
 	}
 	return &cli.Command{
 		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",
@@ -80,6 +78,9 @@ type storeWork func(ctx context.Context, dir string, ram int64) (record any, tex
 
 // do does the work and prints what it returns.
 func (w storeWork) do(ctx context.Context, s cmdline.Streams, q *storeRequest) error {
+	if err := q.Expect(1, 1, oneStore); err != nil {
+		return err
+	}
 	var record any
 	var text string
 	err := awaited(ctx, func() (err error) {

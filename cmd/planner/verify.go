@@ -48,10 +48,6 @@ type verifyRequest struct {
 	svg, stages string // files
 }
 
-func (q *verifyRequest) Validate() error {
-	return q.Expect(0, 2, "two arguments, a level file and the results or solution to replay")
-}
-
 func verifyCommand(s cmdline.Streams) *cli.Command {
 	q := new(verifyRequest)
 	return &cli.Command{
@@ -73,6 +69,9 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 }
 
 func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
+	if err := q.Expect(0, 2, "two arguments, a level file and the results or solution to replay"); err != nil {
+		return err
+	}
 	levels, claims, err := verified(ctx, s, &q.Levels, "solution to replay")
 	if err != nil {
 		return err
@@ -97,7 +96,11 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 			return err
 		}
 	}
-	return v.printCounts()
+	if !q.json {
+		fmt.Fprintf(s.Out, "%s right, %s wrong; %s, %s in the right ones\n", render.Count(v.right), render.Count(v.wrong),
+			render.Pushes(v.pushes), render.Moves(v.moves))
+	}
+	return cmdline.Outcome{Solved: v.right, Open: v.wrong, Interrupted: v.interrupted}.Err()
 }
 
 // verification verifies claims one after the other, prints a verdict on each, and counts them.
@@ -149,15 +152,6 @@ func (v *verification) print(line verdictLine) {
 	default:
 		fmt.Fprintf(v.out, "level %d: wrong: %s\n", line.Level, line.Reason)
 	}
-}
-
-// printCounts prints the counts and returns them as the outcome.
-func (v *verification) printCounts() error {
-	if !v.json {
-		fmt.Fprintf(v.out, "%s right, %s wrong; %s, %s in the right ones\n", render.Count(v.right), render.Count(v.wrong),
-			render.Pushes(v.pushes), render.Moves(v.moves))
-	}
-	return cmdline.Outcome{Solved: v.right, Open: v.wrong, Interrupted: v.interrupted}.Err()
 }
 
 // solutionPicture draws right solutions into a file, side by side. It draws nothing without a file.
@@ -253,8 +247,9 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 			player = p.Play(board.Forward, push)
 		}
 		done += stage.Pushes
-		panel := positionPanel(b, p.Boxes(), player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
-			line.Pushes, render.Plural(p.Boxes().CountIn(b.GoalSet()), "box on a goal", "boxes on goals")))
+		name := strings.TrimSuffix(stage.By+", "+stage.Side, ", ")
+		panel := positionPanel(b, p.Boxes(), player, fmt.Sprintf("%s, to push %d of %d: %s", name, done, line.Pushes,
+			render.Plural(p.Boxes().CountIn(b.GoalSet()), "box on a goal", "boxes on goals")))
 		for sq := range p.Boxes().All() {
 			if !before.Has(sq) {
 				panel.Mark([]board.Square{sq}, "", render.Good)
@@ -267,14 +262,6 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 		panels = append(panels, panel)
 	}
 	return panels
-}
-
-// stageName is a strategy and its side.
-func stageName(s plan.Stage) string {
-	if s.Side == "" {
-		return s.By
-	}
-	return s.By + ", " + s.Side
 }
 
 // pushesOf is how many pushes stages have together.

@@ -57,23 +57,6 @@ type webRequest struct {
 	ram                     int64 // bytes
 }
 
-func (q *webRequest) Validate() error {
-	if err := q.Expect(0, 1, "one file of levels at most"); err != nil {
-		return err
-	}
-	to, err := url.Parse(q.linkTo)
-	switch {
-	case q.port < 0 || q.port > 65535:
-		return cmdline.Misused("the port %d does not exist, expected 0 to 65535", q.port)
-	case q.time <= 0:
-		return cmdline.Misused("--time must be more than 0, because a page may be forgotten")
-	case q.linkTo != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
-		to.Fragment != ""):
-		return cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/", q.linkTo)
-	}
-	return nil
-}
-
 func webCommand(s cmdline.Streams) *cli.Command {
 	def, q := plan.DefaultOptions(), new(webRequest)
 	return &cli.Command{
@@ -141,29 +124,35 @@ func listen(port int) (net.Listener, error) {
 
 // config reads what the command line names.
 func (q *webRequest) config(ctx context.Context, s cmdline.Streams) (config web.Config, err error) {
+	if err := q.Expect(0, 1, "one file of levels at most"); err != nil {
+		return config, err
+	}
+	to, err := url.Parse(q.linkTo)
+	switch {
+	case q.port < 0 || q.port > 65535:
+		return config, cmdline.Misused("the port %d does not exist, expected 0 to 65535", q.port)
+	case q.time <= 0:
+		return config, cmdline.Misused("--time must be more than 0, because a page may be forgotten")
+	case q.linkTo != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
+		to.Fragment != ""):
+		return config, cmdline.Misused("--share-at %q is no address of a page, such as https://example.org/sokoban/",
+			q.linkTo)
+	}
 	config.Limits = api.Limits{Seconds: q.time.Seconds(), Threads: q.threads, RAM: q.ram}
 	config.Searches, config.Start.LinkTo = q.searches, q.linkTo
 	if len(q.Args) == 1 {
-		if err := readLevelsFor(ctx, &config.Start, q.Args[0], s); err != nil {
+		file, err := s.Open(ctx, q.Args[0])
+		if err != nil {
 			return config, err
 		}
+		defer file.Close()
+		list, err := api.ReadLevels(ctx, file, q.Args[0], api.Limits{})
+		if err != nil {
+			return config, err
+		}
+		config.Start.File, config.Start.Levels, config.Start.Left = filepath.Base(q.Args[0]), list.Levels, list.Left
 	}
 	return config, q.nameStoresAndBenches(&config)
-}
-
-// readLevelsFor reads the levels of a file for the beginning of the page.
-func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline.Streams) error {
-	file, err := s.Open(ctx, name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	list, err := api.ReadLevels(ctx, file, name, api.Limits{})
-	if err != nil {
-		return err
-	}
-	start.File, start.Levels, start.Left = filepath.Base(name), list.Levels, list.Left
-	return nil
 }
 
 // nameStoresAndBenches takes the flags --store and --bench. All files are read once at the start, so that a mistake is

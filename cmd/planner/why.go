@@ -39,7 +39,8 @@ type whyRequest struct {
 	certificate string // a file
 }
 
-func (q *whyRequest) Validate() error {
+// misused refuses arguments and names of files that contradict each other.
+func (q *whyRequest) misused() error {
 	if err := q.Expect(2, 2, "two arguments, a level file and the moves of a game"); err != nil {
 		return err
 	}
@@ -79,6 +80,9 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 }
 
 func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
+	if err := q.misused(); err != nil {
+		return err
+	}
 	pick, err := q.Selection()
 	if err != nil {
 		return err

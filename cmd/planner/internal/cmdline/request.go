@@ -17,12 +17,7 @@ import (
 
 // Request is what a command line asks of a command: a plain struct that begins with a Line. Its other fields are the
 // destinations of the command's flags.
-type Request interface {
-	line() *Line
-
-	// Validate refuses what contradicts itself. Action calls Validate when all fields are set.
-	Validate() error
-}
+type Request interface{ line() *Line }
 
 // Line is what a command line says besides the values of flags.
 type Line struct {
@@ -32,9 +27,6 @@ type Line struct {
 }
 
 func (l *Line) line() *Line { return l }
-
-// Validate refuses nothing; a request that has something to refuse has a method of its own.
-func (l *Line) Validate() error { return nil }
 
 // Arg is an argument, counted from 0, or empty if there are fewer.
 func (l *Line) Arg(i int) string {
@@ -62,9 +54,6 @@ func Action[W any, Q Request](with W, q Q, run func(context.Context, W, Q) error
 		for _, f := range c.Command.Flags {
 			name := f.Names()[0]
 			line.Given[name] = c.IsSet(name)
-		}
-		if err := q.Validate(); err != nil {
-			return err
 		}
 		return run(c.Context, with, q)
 	}
