@@ -56,15 +56,9 @@ func ReadFile(name string) ([]*Level, error) {
 // Read reads all levels from r, as [ReadFile] does. name stands for r in errors.
 func Read(r io.Reader, name string) ([]*Level, error) {
 	var list []*Level
-	for reader := levelfile.NewReader(r, name); ; {
-		level, err := reader.Next()
+	for level, err := range levelfile.Levels(r, name, board.MaxBytes) {
 		var syntax *board.SyntaxError
 		switch {
-		case err == io.EOF:
-			if len(list) == 0 {
-				return nil, fmt.Errorf("%s: %w", name, ErrNoLevels)
-			}
-			return list, nil
 		case errors.As(err, &syntax) && syntax.Number > 0:
 			list = append(list, &Level{Number: syntax.Number, err: fmt.Errorf("%w: %w", ErrLevel, err)})
 		case errors.As(err, &syntax): // a fault that belongs to no level, such as an empty file
@@ -77,6 +71,10 @@ func Read(r io.Reader, name string) ([]*Level, error) {
 			list = append(list, newLevel(level))
 		}
 	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: %w", name, ErrNoLevels)
+	}
+	return list, nil
 }
 
 // Parse reads one level from text, such as a raw string that begins with a line end.

@@ -5,7 +5,7 @@
 // them; this package finds the texts in a file, one or, in an archive, several, and reads each of them with the bounds
 // of board.Reader. There are two ways to read:
 //
-//   - A Reader gives the levels one by one and forgets the text. The searches use it.
+//   - Levels gives the levels one by one and forgets the text. The searches use it.
 //   - A Document holds the whole file, so that it can be written again with every line in its place, saved games
 //     included. Converting, checking solutions and keeping the best of them use it.
 //

@@ -59,40 +59,37 @@ func (e *Entry) Place() string {
 	return fmt.Sprintf("%s:%d", e.File, e.Level.Line)
 }
 
-// ReadDocument reads a file as Reader does, at most limit bytes of it. An error means that the file cannot be read at
-// all; a document that goes beyond a limit has the levels up to there.
+// ReadDocument reads a file as Levels does. An error means that the file cannot be read at all; a document that goes
+// beyond a limit has the levels up to there.
 func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
-	d := &Document{}
-	r := NewReader(in, name)
-	r.LimitBytes(limit)
-	var open []*Entry
-	texts := 0
+	var failed error
+	var open []*Entry // of the part that is being read
+	d, texts := &Document{}, 0
+	r := reader{name: name, limit: limit, left: limit}
 	r.ended = func(p *part) {
 		texts++
 		d.addPart(p, open)
 		open = nil
 	}
-	r.keep = true
-	for {
-		level, err := r.Next()
+	r.yield = func(level *board.Level, err error) bool {
 		fault := new(board.SyntaxError)
 		switch {
-		case err == io.EOF:
-			if r.part != nil { // a limit has cut the last part short
-				r.leave()
-			}
-			d.Plain = d.Plain && texts == 1 && !r.parts.packed
-			return d, nil
 		case errors.As(err, &fault) && fault.Number == 0:
 			d.Faults = append(d.Faults, fault)
 		case errors.As(err, &fault):
 			open = append(open, &Entry{File: fault.File, Fault: fault})
 		case err != nil:
-			return nil, err
+			failed = err
 		default:
 			open = append(open, &Entry{File: r.part.name, Level: level})
 		}
+		return true
 	}
+	if r.read(in); failed != nil {
+		return nil, failed
+	}
+	d.Plain = d.Plain && texts == 1 && !r.packed
+	return d, nil
 }
 
 // addPart gives the lines of a text to its levels.

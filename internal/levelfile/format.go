@@ -16,7 +16,7 @@ type Format = board.Format
 // SLC is the XML of the SokobanLevels programs.
 const SLC Format = "slc"
 
-// Formats lists the formats that NewWriter knows; Reader reads them all.
+// Formats lists the formats that NewWriter knows; Levels reads them all.
 var Formats = append(append([]Format(nil), board.Formats...), SLC)
 
 // FormatOf is the format that the name of a file asks for. The extensions of packed files, such as .gz, are passed

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -35,14 +34,10 @@ func FuzzReader(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r := levelfile.NewReader(bytes.NewReader(data), "fuzz")
-		r.LimitBytes(fuzzBytes)
-		for last, ended := 0, false; ; {
-			level, err := r.Next()
+		last, ended := 0, false
+		for level, err := range levelfile.Levels(bytes.NewReader(data), "fuzz", fuzzBytes) {
 			fault := new(board.SyntaxError)
 			switch {
-			case err == io.EOF:
-				return
 			case ended:
 				t.Fatalf("%v after an error that ends the file", err)
 			case err == nil:

@@ -33,110 +33,65 @@ type part struct {
 	kept  *keeper       // of a text of rows, when it is kept
 }
 
-// packed is a file that has not been looked into.
-type packed struct {
-	name    string
-	depth   int
-	open    func() (io.Reader, error)
-	archive *tarball // gives its files before the rest of the queue has its turn; open is nil then
-}
-
-// parts lists the texts of a file in order.
-type parts struct {
-	queue   []packed
-	limit   int64 // of bytes
-	left    int64 // bytes that the remaining texts may have
-	archive bool  // the file is an archive
-	packed  bool  // the file is packed in some way
-}
-
-// next unpacks until there is a text; io.EOF after the last one.
-func (p *parts) next() (*part, error) {
-	for len(p.queue) > 0 {
-		file, err := p.takeFile()
-		if err == io.EOF {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		in, err := file.open()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file.name, err)
-		}
-		text, err := p.unpack(file, in)
-		if text != nil || err != nil {
-			return text, err
-		}
-	}
-	return nil, io.EOF
-}
-
-// takeFile takes the next file out of the queue, or gives io.EOF when an archive has no further file.
-func (p *parts) takeFile() (packed, error) {
-	file := p.queue[0]
-	if file.archive == nil {
-		p.queue = p.queue[1:]
-		return file, nil
-	}
-	next, err := file.archive.next()
-	if err != nil {
-		p.queue = p.queue[1:]
-	}
-	return next, err
-}
-
-// unpack gives the text of a file. An archive gives nil and puts its files at the front of the queue.
-func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
+// file reads a file that is packed in so many others. It reports whether the reading goes on behind the file.
+func (r *reader) file(name string, depth int, in io.Reader) bool {
 	count := &counter{in: in}
 	buffer := newBuffer(count)
 	for {
 		switch head, _ := buffer.Peek(4); {
-		case file.depth > maxDepth:
-			return nil, fmt.Errorf("%s: files packed in each other, over the limit of %d layers", file.name, maxDepth)
+		case depth > maxDepth:
+			return r.end(fmt.Errorf("%s: files packed in each other, over the limit of %d layers", name, maxDepth))
 		case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
-			p.packed = true
-			unzipped, err := gzip.NewReader(Bounded(buffer, p.limit, p.tooLarge(file.name)))
+			r.packed = true
+			unzipped, err := gzip.NewReader(Bounded(buffer, r.limit, r.tooLarge(name)))
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", file.name, damaged(err))
+				return r.end(fmt.Errorf("%s: %w", name, damaged(err)))
 			}
 			count = &counter{in: checked{unzipped}}
 			buffer = newBuffer(count)
-			file.depth++
+			depth++
 		case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
-			return nil, p.list(file, buffer)
+			return r.unzip(name, depth, buffer)
 		case isTar(buffer):
-			p.openTar(file, buffer)
-			return nil, nil
+			return r.untar(name, depth, buffer)
 		default:
 			text, form := decoded(buffer)
-			return &part{name: file.name, text: text, form: form, left: p.left, count: count}, nil
+			return r.text(&part{name: name, text: text, form: form, left: r.left, count: count})
 		}
 	}
 }
 
-// list puts the files of a ZIP archive at the front of the queue.
-func (p *parts) list(file packed, in io.Reader) error {
-	p.archive, p.packed = true, true
-	data, err := io.ReadAll(Bounded(in, p.limit, p.tooLarge(file.name)))
+// unzip reads the files of a ZIP archive.
+func (r *reader) unzip(name string, depth int, in io.Reader) bool {
+	r.archive, r.packed = true, true
+	data, err := io.ReadAll(Bounded(in, r.limit, r.tooLarge(name)))
 	if err != nil {
-		return err
+		return r.end(err)
 	}
 	if bytes.Count(data, []byte("PK\x01\x02")) > maxMembers {
-		return fmt.Errorf("%s: an archive of more than %d files, which is the limit", file.name, maxMembers)
+		return r.end(fmt.Errorf("%s: an archive of more than %d files, which is the limit", name, maxMembers))
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return fmt.Errorf("%s: %w", file.name, damaged(err))
+		return r.end(fmt.Errorf("%s: %w", name, damaged(err)))
 	}
-	var members []packed
 	for _, f := range archive.File {
-		if !hidden(f.Name) {
-			members = append(members, member(file, f))
+		if hidden(f.Name) {
+			continue
+		}
+		member := name + "/" + board.Clean(f.Name)
+		if f.Flags&1 != 0 {
+			return r.end(fmt.Errorf("%s: the archive has a password; unpack it first, or pack it again without one", member))
+		}
+		in, err := f.Open()
+		if err != nil {
+			return r.end(fmt.Errorf("%s: %w", member, damaged(err)))
+		}
+		if !r.file(member, depth+1, checked{in}) {
+			return false
 		}
 	}
-	p.queue = append(members, p.queue...)
-	return nil
+	return true
 }
 
 // hidden reports whether a file of an archive is a folder or one of those that systems add for themselves.
@@ -145,23 +100,8 @@ func hidden(name string) bool {
 		strings.HasPrefix(path.Base(name), ".")
 }
 
-// member is one file of an archive.
-func member(of packed, f *zip.File) packed {
-	name := of.name + "/" + board.Clean(f.Name)
-	return packed{name: name, depth: of.depth + 1, open: func() (io.Reader, error) {
-		if f.Flags&1 != 0 {
-			return nil, errors.New("the archive has a password; unpack it first, or pack it again without one")
-		}
-		in, err := f.Open()
-		if err != nil {
-			return nil, damaged(err)
-		}
-		return checked{in}, nil
-	}}
-}
-
 // tooLarge is the error of a packed file beyond the limit.
-func (p *parts) tooLarge(name string) error { return beyond(name, "a packed file", p.limit) }
+func (r *reader) tooLarge(name string) error { return beyond(name, "a packed file", r.limit) }
 
 // tarHeader is the length of the header of a file in a TAR archive.
 const tarHeader = 512
@@ -187,43 +127,26 @@ func isTar(in *bufio.Reader) bool {
 	return err == nil || errors.Is(err, io.ErrUnexpectedEOF) // some headers go on behind the first one
 }
 
-// tarball gives the files of a TAR archive one by one, out of a stream.
-type tarball struct {
-	name  string
-	depth int
-	in    *tar.Reader
-	count int // files so far
-}
-
-// openTar begins a TAR archive. The bytes of the archive count against the limit of a packed file, also those of files
-// that are passed over.
-func (p *parts) openTar(file packed, in io.Reader) {
-	p.archive, p.packed = true, true
-	bytes := Bounded(in, p.limit, p.tooLarge(file.name))
-	archive := &tarball{name: file.name, depth: file.depth, in: tar.NewReader(bytes)}
-	p.queue = append([]packed{{name: file.name, archive: archive}}, p.queue...)
-}
-
-// next is the next file of the archive, io.EOF after the last one. Folders, links and devices are passed over.
-func (t *tarball) next() (packed, error) {
-	for {
-		header, err := t.in.Next()
-		if err == io.EOF {
-			return packed{}, err
-		}
-		if fault := new(board.SyntaxError); errors.As(err, &fault) {
-			return packed{}, fault // the limit, with the name of the archive
-		}
-		if err != nil {
-			return packed{}, fmt.Errorf("%s: %w", t.name, damaged(err))
-		}
-		if t.count++; t.count > maxMembers {
-			return packed{}, fmt.Errorf("%s: an archive of more than %d files, which is the limit", t.name, maxMembers)
-		}
-		if header.Typeflag == tar.TypeReg && !hidden(header.Name) {
-			name := t.name + "/" + board.Clean(header.Name)
-			return packed{name: name, depth: t.depth + 1,
-				open: func() (io.Reader, error) { return checked{t.in}, nil }}, nil
+// untar reads the files of a TAR archive as a stream. The bytes of the archive count against the limit of a packed file,
+// also those of files that are passed over. Folders, links and devices are.
+func (r *reader) untar(name string, depth int, in io.Reader) bool {
+	r.archive, r.packed = true, true
+	archive := tar.NewReader(Bounded(in, r.limit, r.tooLarge(name)))
+	for count := 1; ; count++ {
+		header, err := archive.Next()
+		fault := new(board.SyntaxError)
+		switch {
+		case err == io.EOF:
+			return true
+		case errors.As(err, &fault):
+			return r.end(fault) // the limit, with the name of the archive
+		case err != nil:
+			return r.end(fmt.Errorf("%s: %w", name, damaged(err)))
+		case count > maxMembers:
+			return r.end(fmt.Errorf("%s: an archive of more than %d files, which is the limit", name, maxMembers))
+		case header.Typeflag != tar.TypeReg || hidden(header.Name):
+		case !r.file(name+"/"+board.Clean(header.Name), depth+1, checked{archive}):
+			return false
 		}
 	}
 }

@@ -1,33 +1,65 @@
 package levelfile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 
 	"planner/board"
 
 	"github.com/dustin/go-humanize"
 )
 
-// Reader reads the levels of a file one by one, whatever the format and the encoding of the file. A Reader holds one
-// level at a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is read as a stream.
+// Levels reads the levels of a file one by one, at most limit bytes of it, whatever the format and the encoding of the
+// file. It holds one level at a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is
+// read as a stream. Errors name the file by name, and a file of an archive by both names. They are those of
+// board.Reader.Next; behind a malformed level the reading goes on. A file of an archive that holds no level at all, such
+// as a note to the reader, is passed over. Levels are numbered through all files of an archive.
 //
-// Like a board.Reader, a Reader ends on every input. The limit counts the bytes of the texts, of all files of an
-// archive together, and once more the bytes of the packed file.
-type Reader struct {
-	name   string
-	parts  parts
-	part   *part              // the part that is being read, nil between two parts
-	levels levels             // of the part
-	base   int                // number of the last level of the parts before
-	number int                // of the last level
-	over   bool               // nothing more is read
-	found  bool               // a level or an error has been returned
-	idle   *board.SyntaxError // the fault of the first file of an archive that holds no level
+// Like a board.Reader, Levels ends on every input. The limit counts the bytes of the texts, of all files of an archive
+// together, and once more the bytes of the packed file.
+func Levels(in io.Reader, name string, limit int64) iter.Seq2[*board.Level, error] {
+	return func(yield func(*board.Level, error) bool) {
+		r := reader{name: name, limit: limit, left: limit, yield: yield}
+		r.read(in)
+	}
+}
 
-	keep  bool        // the texts are kept
-	ended func(*part) // is called after each part, if not nil
+// reader reads a file for Levels, or for a Document.
+type reader struct {
+	name    string
+	limit   int64 // of bytes
+	left    int64 // bytes that the remaining texts may have
+	archive bool  // the file is an archive
+	packed  bool  // the file is packed in some way
+	part    *part // that was read last, or is being read
+	number  int   // of the last level
+	found   bool  // a level or an error of a text was given
+	idle    *board.SyntaxError
+	yield   func(*board.Level, error) bool // false ends the reading
+	ended   func(*part)                    // is called after each part, which keeps its text then; nil for Levels
+}
+
+// read reads a file, and then gives the fault of one that holds no level: that of its first text, if it has one.
+func (r *reader) read(in io.Reader) {
+	if !r.file(r.name, 0, in) || r.found {
+		return
+	}
+	if r.idle == nil && r.archive {
+		r.idle = &board.SyntaxError{File: r.name, Line: 1,
+			Msg: "an archive without any level, expected files of levels in it"}
+	}
+	if r.idle != nil {
+		r.yield(nil, r.idle)
+	}
+}
+
+// end gives the error that ends the reading, and returns false.
+func (r *reader) end(err error) bool {
+	r.yield(nil, err)
+	return false
 }
 
 // levels reads the levels of one part. It is a board.Reader, an slcReader or a wholeReader.
@@ -35,90 +67,49 @@ type levels interface {
 	Next() (*board.Level, error)
 }
 
-// NewReader makes a reader of r. Errors name the file by name, and a file of an archive by both names.
-func NewReader(r io.Reader, name string) *Reader {
-	file := packed{name: name, open: func() (io.Reader, error) { return r, nil }}
-	return &Reader{name: name, parts: parts{queue: []packed{file}, limit: board.MaxBytes, left: board.MaxBytes}}
-}
-
-// LimitBytes sets how many bytes are read, instead of board.MaxBytes. LimitBytes must be called before Next.
-func (r *Reader) LimitBytes(bytes int64) { r.parts.limit, r.parts.left = bytes, bytes }
-
-// Next returns the next level, or io.EOF after the last one. Next returns errors as board.Reader.Next does, and goes on
-// behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
-// over. Levels are numbered through all files of an archive.
-func (r *Reader) Next() (*board.Level, error) {
-	for !r.over {
-		if r.part == nil {
-			part, err := r.parts.next()
-			if err != nil {
-				return nil, r.lastError(err)
-			}
-			r.part, r.levels = part, part.reader(r.keep)
-		}
-		level, err := r.levels.Next()
-		if err == io.EOF {
-			r.leave()
+// text reads the levels of a part, and reports whether the reading goes on behind it. Levels and faults get their
+// numbers in the file.
+func (r *reader) text(p *part) bool {
+	r.part = p
+	defer r.leave(p)
+	base := r.number
+	for from := p.reader(r.ended != nil); ; {
+		level, err := from.Next()
+		fault := new(board.SyntaxError)
+		switch {
+		case err == io.EOF:
+			return true
+		case err == nil:
+			level.Number += base
+			r.number = level.Number
+		case !errors.As(err, &fault):
+			return r.end(err)
+		case fault.Number > 0:
+			fault.Number += base
+			r.number = fault.Number
+		case r.archive && r.number == base && !fault.TooLarge:
+			r.idle = cmp.Or(r.idle, fault)
 			continue
 		}
-		if level, err, ok := r.judge(level, err); ok {
-			return level, err
+		r.found = true
+		switch {
+		case r.number > board.MaxLevels:
+			return r.end(&board.SyntaxError{File: r.name, Line: 1,
+				Msg: fmt.Sprintf("more than %s levels in all files, which is the limit", humanize.Comma(board.MaxLevels))})
+		case fault.TooLarge:
+			return r.end(fault)
+		case !r.yield(level, err):
+			return false
 		}
 	}
-	return nil, io.EOF
 }
 
 // leave ends a part, whose bytes the other parts can no longer have.
-func (r *Reader) leave() {
-	r.parts.left = max(r.parts.left-r.part.count.read, 0)
+func (r *reader) leave(p *part) {
+	r.left = max(r.left-p.count.read, 0)
 	if r.ended != nil {
-		r.ended(r.part)
+		r.ended(p)
 	}
-	r.base, r.part = r.number, nil
-}
-
-// lastError turns the error that ended the parts into the last one of the file.
-func (r *Reader) lastError(err error) error {
-	r.over = true
-	switch {
-	case err == io.EOF && !r.found && r.idle != nil:
-		return r.idle
-	case err == io.EOF && !r.found && r.parts.archive:
-		return &board.SyntaxError{File: r.name, Line: 1,
-			Msg: "an archive without any level, expected files of levels in it"}
-	}
-	return err
-}
-
-// judge gives the level or the error of a part its number in the file. The last result is false for an error that is
-// passed over.
-func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool) {
-	fault := new(board.SyntaxError)
-	switch {
-	case err == nil:
-		level.Number += r.base
-		r.number = level.Number
-	case !errors.As(err, &fault):
-		r.over = true
-		return nil, err, true
-	case fault.TooLarge:
-		r.over, err = true, fault
-	case fault.Number == 0 && r.parts.archive && r.number == r.base:
-		if r.idle == nil {
-			r.idle = fault
-		}
-		return nil, nil, false
-	}
-	if err != nil && fault.Number > 0 {
-		fault.Number += r.base
-		r.number = fault.Number
-	}
-	if r.found = true; r.number > board.MaxLevels {
-		r.over = true
-		return nil, &board.SyntaxError{File: r.name, Line: 1,
-			Msg: fmt.Sprintf("more than %s levels in all files, which is the limit", humanize.Comma(board.MaxLevels))}, true
-	}
-	return level, err, true
 }
 
 // reader makes the reader for the levels of a part. If keep is set and the part is a text of rows, the part keeps the

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -27,7 +28,25 @@ const (
 // readAll reads all levels of a text and the errors of those that are none.
 func readAll(t testing.TB, in io.Reader, name string) (levels []*board.Level, faults []*board.SyntaxError) {
 	t.Helper()
-	return suite.ReadAll(t, levelfile.NewReader(in, name))
+	return suite.ReadAll(t, pulled(t, in, name, board.MaxBytes))
+}
+
+// stepwise gives levels one by one, and io.EOF behind the last.
+type stepwise func() (*board.Level, error, bool)
+
+func (s stepwise) Next() (*board.Level, error) {
+	level, err, more := s()
+	if !more {
+		return nil, io.EOF
+	}
+	return level, err
+}
+
+// pulled is levelfile.Levels step by step.
+func pulled(t testing.TB, in io.Reader, name string, limit int64) stepwise {
+	next, stop := iter.Pull2(levelfile.Levels(in, name, limit))
+	t.Cleanup(stop)
+	return next
 }
 
 // tarred is a TAR archive of files, given as names and texts in turn. A name that ends in "/" is a folder.
@@ -142,7 +161,7 @@ func TestPackedFilesKeepTheirName(t *testing.T) {
 		if strings.HasSuffix(name, ".tgz") {
 			text = tarred(t, tar.FormatUSTAR, "a", text)
 		}
-		_, last := suite.LastFault(levelfile.NewReader(bytes.NewReader(suite.Gzipped(t, text)), name))
+		_, last := suite.LastFault(pulled(t, bytes.NewReader(suite.Gzipped(t, text)), name, board.MaxBytes))
 		if last == nil || !strings.HasPrefix(last.Error(), want) {
 			t.Errorf("%v, expected %s", last, want)
 		}
@@ -206,9 +225,7 @@ func TestReaderErrors(t *testing.T) {
 			"file: xml: "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := levelfile.NewReader(bytes.NewReader(c.data), "file")
-			r.LimitBytes(c.limit)
-			levels, last := suite.LastFault(r)
+			levels, last := suite.LastFault(pulled(t, bytes.NewReader(c.data), "file", c.limit))
 			if levels != c.levels || last == nil || !strings.HasPrefix(last.Error(), c.want) {
 				t.Errorf("%d levels and the error %v, expected %d and %s", levels, last, c.levels, c.want)
 			}
@@ -329,9 +346,7 @@ func TestEndlessPackedInput(t *testing.T) {
 		"levels of an SLC": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<Level/>")}),
 			"a file of more than 1,048,576 bytes"},
 	} {
-		r := levelfile.NewReader(c.in, "endless")
-		r.LimitBytes(1 << 20)
-		if _, last := suite.LastFault(r); last == nil || !strings.Contains(last.Error(), c.want) {
+		if _, last := suite.LastFault(pulled(t, c.in, "endless", 1<<20)); last == nil || !strings.Contains(last.Error(), c.want) {
 			t.Errorf("%s: %v, expected %s", name, last, c.want)
 		}
 	}

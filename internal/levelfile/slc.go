@@ -65,7 +65,7 @@ func charset(name string, in io.Reader) (io.Reader, error) {
 	return nil, fmt.Errorf("encoding %q is not supported, expected UTF-8, UTF-16, ISO-8859-1 or Windows-1252", name)
 }
 
-// Next returns the next level as Reader.Next does.
+// Next returns the next level as board.Reader.Next does.
 func (r *slcReader) Next() (*board.Level, error) {
 	for !r.over {
 		token, err := r.lower.Token()

@@ -30,7 +30,7 @@ type drawing struct {
 	wrong error
 }
 
-// Next returns the next level as Reader.Next does.
+// Next returns the next level as board.Reader.Next does.
 func (r *wholeReader) Next() (*board.Level, error) {
 	if !r.read {
 		r.read = true

@@ -74,26 +74,20 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 			return
 		}
 		defer file.Close()
-		levels := levelfile.NewReader(file, name)
-		levels.LimitBytes(MaxFile(ctx))
-		some := false
-		for last := 0; last < pick.Last(); {
-			level, err := levels.Next()
-			if err == io.EOF {
-				if beyond := pick.Beyond(last); beyond != "" {
-					yield(nil, unselected(name, beyond, last))
-				} else if !some {
-					yield(nil, unselected(name, pick.String(), last))
-				}
-				return
-			}
+		last, some := 0, false
+		for level, err := range levelfile.Levels(file, name, MaxFile(ctx)) {
 			e, selected, err := newEntry(name, level, err, last, pick)
 			if err == nil {
 				last, some = max(last, e.Number()), some || selected
 			}
-			if selected && !yield(e, err) || err != nil {
+			if selected && !yield(e, err) || err != nil || last >= pick.Last() {
 				return
 			}
+		}
+		if beyond := pick.Beyond(last); beyond != "" {
+			yield(nil, unselected(name, beyond, last))
+		} else if !some {
+			yield(nil, unselected(name, pick.String(), last))
 		}
 	}
 }
