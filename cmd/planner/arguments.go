@@ -52,7 +52,10 @@ func noCommand(c *cli.Context) error {
 
 // noSubcommand is the action of a command that only has commands below it.
 func noSubcommand(c *cli.Context) error {
-	known := names(c.Command.Subcommands)
+	var known []string
+	for _, below := range c.Command.Subcommands {
+		known = append(known, below.Name)
+	}
 	if !c.Args().Present() {
 		return cmdline.Misused("expected one of: %s", strings.Join(known, ", "))
 	}
@@ -70,15 +73,6 @@ func orSubcommand(action cli.ActionFunc) cli.ActionFunc {
 		}
 		return action(c)
 	}
-}
-
-// names lists the names of commands.
-func names(commands []*cli.Command) []string {
-	all := make([]string, len(commands))
-	for i, c := range commands {
-		all[i] = c.Name
-	}
-	return all
 }
 
 // similar is the command that is spelt most like a word, as it is called, with the commands above it: "meet list". It

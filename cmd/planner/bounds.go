@@ -159,23 +159,16 @@ func (l *library) search(ctx context.Context, q *boundsRequest) (ran cmdline.Out
 	show := solving.ReporterOf(l.runner.Streams.Err, q.Quiet, false)
 	first := l.runner.Solve
 	l.runner.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
-		return l.better(ctx, level, o, first)
+		e, image := l.known.Of(level.Rows)
+		if best := e.Best(); best != nil {
+			return plan.Improve(ctx, level, image.FromKey(best.LURD), o)
+		}
+		return first(ctx, level, solving.Improving(o))
 	}
 	l.session.Known = l.settled
 	return l.session.Run(func() (cmdline.Outcome, error) {
 		return l.runner.All(ctx, l.session, show, func(r solving.ResultLine) error { return l.keep(ctx, r) })
 	})
-}
-
-// better improves the best known solution of a level, or solves it first.
-func (l *library) better(
-	ctx context.Context, level *board.Level, o plan.Options, first solving.Solver,
-) (plan.Result, error) {
-	e, image := l.known.Of(level.Rows)
-	if best := e.Best(); best != nil {
-		return plan.Improve(ctx, level, image.FromKey(best.LURD), o)
-	}
-	return first(ctx, level, solving.Improving(o))
 }
 
 // settled says of a level that it need not be searched: its best solution is proved the shortest, or this build has
@@ -224,8 +217,10 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 			return err
 		}
 		claim := record.Certified{File: filepath.Base(name), Changed: info.ModTime().UTC()}
-		if l.checkedBefore(claim) {
-			continue
+		if slices.ContainsFunc(l.known.Boards, func(e *record.Entry) bool {
+			return e.Certified != nil && e.Certified.File == claim.File && e.Certified.Changed.Equal(claim.Changed)
+		}) {
+			continue // the best certificate of some level is this file, unchanged
 		}
 		line := checked(ctx, text.String(), name, checker.Options{Memory: q.Search.RAM, Threads: q.Search.Threads})
 		if !line.Accepted {
@@ -244,11 +239,4 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 		}
 	}
 	return nil
-}
-
-// checkedBefore reports whether the best certificate of some level is this file, unchanged.
-func (l *library) checkedBefore(file record.Certified) bool {
-	return slices.ContainsFunc(l.known.Boards, func(e *record.Entry) bool {
-		return e.Certified != nil && e.Certified.File == file.File && e.Certified.Changed.Equal(file.Changed)
-	})
 }

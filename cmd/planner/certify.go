@@ -75,21 +75,15 @@ func (p certifier) certify(
 	ctx, cancel := search.WithLimit(ctx, limit)
 	defer cancel()
 	if err := p.certified(ctx, r, o); err != nil {
-		note.Problem = certificateProblem(err)
-		note.File, note.Unwritten = "", store.OfDisk(err)
+		note.Problem, note.File, note.Unwritten = cmdline.Message(err), "", store.OfDisk(err)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			note.Problem = "the time did not suffice"
+		case errors.Is(err, context.Canceled):
+			note.Problem = solving.ReasonInterrupted
+		}
 	}
 	note.Seconds = time.Since(begin).Seconds() - note.Checking
-}
-
-// certificateProblem says why there is no certificate.
-func certificateProblem(err error) string {
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return "the time did not suffice"
-	case errors.Is(err, context.Canceled):
-		return solving.ReasonInterrupted
-	}
-	return cmdline.Message(err)
 }
 
 // certified makes, checks and names a certificate.
@@ -166,9 +160,13 @@ func (p certifier) disk(
 	r *solving.ResultLine, o plan.Options, claim int,
 ) (disk certificate.Disk, leave func(made bool) error, err error) {
 	searched, stored := o.Store.(interface{ Dir() string })
-	if !stored {
-		disk, leave := p.temporary()
-		return disk, leave, nil
+	if !stored { // the folder is made when the first position needs it
+		remove := func() error { return nil }
+		disk.SortedRuns = func() (runs search.SortedRuns, err error) {
+			runs, remove, err = store.TemporarySortedRuns("", p.floor)()
+			return runs, err
+		}
+		return disk, func(bool) error { return remove() }, nil
 	}
 	dir := filepath.Join(searched.Dir(), setSection)
 	kept, err := p.store(dir, solving.Identity(r.Source, o), claim)
@@ -212,14 +210,4 @@ func (p certifier) store(dir string, id store.Identity, claim int) (*store.Store
 		return store.Open(dir, id, options)
 	}
 	return kept, err
-}
-
-// temporary keeps positions in a temporary folder, which is made when the first of them needs it.
-func (p certifier) temporary() (disk certificate.Disk, leave func(made bool) error) {
-	remove := func() error { return nil }
-	disk.SortedRuns = func() (runs search.SortedRuns, err error) {
-		runs, remove, err = store.TemporarySortedRuns("", p.floor)()
-		return runs, err
-	}
-	return disk, func(bool) error { return remove() }
 }

@@ -121,28 +121,9 @@ func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	return cost, ""
 }
 
-// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
-// by title becomes one by number.
-func levelsOf(
-	ctx context.Context, s cmdline.Streams, file string, pick *board.Selection,
-) (levels map[int]*board.Level, d *levelfile.Document, err error) {
-	if d, *pick, err = s.Document(ctx, file, *pick); err != nil {
-		return nil, nil, err
-	}
-	levels = map[int]*board.Level{}
-	for _, e := range d.Entries {
-		if e.Fault != nil {
-			fmt.Fprintln(s.Err, e.Fault)
-		} else {
-			levels[e.Number()] = e.Level
-		}
-	}
-	return levels, d, nil
-}
-
-// verified reads the levels of the first argument, and the claims about those that are selected. The claims stand in
-// the second argument or, without one, in the first. Without any claim the result is an error that calls a claim by the
-// words of what.
+// verified reads the levels of the first argument, and the claims about those that are selected. Levels that cannot be
+// used are reported, and solutions for them are wrong. The claims stand in the second argument or, without one, in the
+// first. Without any claim the result is an error that calls a claim by the words of what.
 func verified(
 	ctx context.Context, s cmdline.Streams, q *cmdline.Levels, what string,
 ) (levels map[int]*board.Level, claims []claim, err error) {
@@ -156,10 +137,20 @@ func verified(
 			return nil, nil, err
 		}
 	}
-	levels, d, err := levelsOf(ctx, s, files[0], &pick)
+	d, pick, err := s.Document(ctx, files[0], pick)
+	if err != nil {
+		return nil, nil, err
+	}
+	levels = map[int]*board.Level{}
+	for _, e := range d.Entries {
+		if e.Fault != nil {
+			fmt.Fprintln(s.Err, e.Fault)
+		} else {
+			levels[e.Number()] = e.Level
+		}
+	}
 	var all []claim
 	switch {
-	case err != nil:
 	case len(files) == 2 && len(levels) == 0:
 		err = fmt.Errorf("%s: no level that can be used", files[0])
 	case len(files) == 2:

@@ -26,36 +26,25 @@ func readClaims(
 	ctx context.Context, data []byte, name string, levels map[int]*board.Level,
 ) (claims []claim, err error) {
 	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
-	if err != nil {
-		return nil, err
+	isJSON := bytes.HasPrefix(bytes.TrimSpace(text), []byte("{"))
+	if err == nil && isJSON {
+		claims, err = jsonClaims(text, name)
+	} else if err == nil && !printedBySolve.Match(text) {
+		var d *levelfile.Document
+		if d, err = cmdline.ReadDocument(ctx, bytes.NewReader(data), name); err == nil {
+			claims = documentClaims(d, levels)
+		}
 	}
-	claims, err = claimsOfText(ctx, text, data, name, levels)
+	if err == nil && !isJSON && len(claims) == 0 {
+		claims = lineClaims(string(text), levels)
+	}
+	if err == nil && !isJSON && len(claims) == 0 {
+		claims = textClaims(text)
+	}
 	for i := range claims {
 		claims[i].file = cmp.Or(claims[i].file, name)
 	}
 	return claims, err
-}
-
-// claimsOfText reads the claims of a text, and of the data that it was decoded from.
-func claimsOfText(
-	ctx context.Context, text, data []byte, name string, levels map[int]*board.Level,
-) ([]claim, error) {
-	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
-		return jsonClaims(text, name)
-	}
-	if !printedBySolve.Match(text) {
-		d, err := cmdline.ReadDocument(ctx, bytes.NewReader(data), name)
-		if err != nil {
-			return nil, err
-		}
-		if claims := documentClaims(d, levels); len(claims) > 0 {
-			return claims, nil
-		}
-	}
-	if claims := lineClaims(string(text), levels); len(claims) > 0 {
-		return claims, nil
-	}
-	return textClaims(text), nil
 }
 
 // lineClaims reads a text of nothing but lines of moves, as many as there are levels: each line belongs to the level of
@@ -91,7 +80,11 @@ var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 // the same board or, if levels is nil, to the level of the file that the solution stands at. A solution of a level that
 // cannot be used is wrong.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
-	known := shapes(levels)
+	known := map[string][]int{} // the numbers of levels by their boards, ascending
+	for _, number := range slices.Sorted(maps.Keys(levels)) {
+		shape := levelfile.Shape(levels[number])
+		known[shape] = append(known[shape], number)
+	}
 	for _, e := range d.Entries {
 		for _, g := range e.Games() {
 			if !g.Claims(e.Level) {
@@ -104,38 +97,15 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 			c.file, c.line = e.File, g.Line
 			if e.Fault != nil {
 				c.fault = fmt.Sprintf("the level at %s cannot be used: %s", e.Place(), e.Fault.Msg)
-			} else if levels != nil {
-				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Number())
-			}
-			if c.level == 0 {
-				c.level, c.fault = e.Number(), "no level has the board of "+e.Place()
+			} else if same := known[levelfile.Shape(e.Level)]; levels != nil && len(same) == 0 {
+				c.fault = "no level has the board of " + e.Place()
+			} else if levels != nil && !slices.Contains(same, c.level) {
+				c.level = same[0]
 			}
 			claims = append(claims, c)
 		}
 	}
 	return claims
-}
-
-// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them,
-// the first otherwise, and 0 when there is none.
-func sameBoard(numbers []int, own int) int {
-	switch {
-	case len(numbers) == 0:
-		return 0
-	case slices.Contains(numbers, own):
-		return own
-	}
-	return numbers[0]
-}
-
-// shapes lists the numbers of levels by their boards, ascending.
-func shapes(levels map[int]*board.Level) map[string][]int {
-	list := map[string][]int{}
-	for _, number := range slices.Sorted(maps.Keys(levels)) {
-		shape := levelfile.Shape(levels[number])
-		list[shape] = append(list[shape], number)
-	}
-	return list
 }
 
 // jsonClaims reads the lines of `solve --json`, of which only those of solved levels are claims, and lines of other

@@ -108,7 +108,8 @@ func (q *coachRequest) coachOne(
 	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
 		func() error { return cmdline.WriteJSON(s.Out, g.jsonLine(q.Arg(0))) })
 	if page != nil {
-		page.levels = append(page.levels, g.played())
+		page.levels = append(page.levels, web.PlayedLevel{Number: level.Number, Title: level.Title, Author: level.Author,
+			Rows: level.Rows, Solution: g.game, Band: api.BandOf(j)})
 	}
 	ran.Interrupted = ctx.Err() != nil
 	if j.Exact {
@@ -166,12 +167,6 @@ func (g coached) status() string {
 	return "open"
 }
 
-// played is a judged game for the page that plays it.
-func (g coached) played() web.PlayedLevel {
-	return web.PlayedLevel{Number: g.level.Number, Title: g.level.Title, Author: g.level.Author, Rows: g.level.Rows,
-		Solution: g.game, Band: api.BandOf(g.judged)}
-}
-
 // coached is a game with its judgement.
 type coached struct {
 	level  *board.Level
@@ -179,18 +174,14 @@ type coached struct {
 	judged *judge.Judgement
 }
 
-// title names the level and counts the game.
-func (g coached) title() string {
-	heading := cmdline.Heading(g.level.Number, g.level.Title)
-	return fmt.Sprintf("%s: %s, %s", heading, render.Moves(g.judged.Moves), render.Pushes(g.judged.Pushes))
-}
-
 // mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
 const mostDrawn = 4
 
 // sheet is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.
 func (g coached) sheet(columns int) *render.Sheet {
-	sheet := &render.Sheet{Title: g.title(),
+	heading := cmdline.Heading(g.level.Number, g.level.Title)
+	sheet := &render.Sheet{
+		Title: fmt.Sprintf("%s: %s, %s", heading, render.Moves(g.judged.Moves), render.Pushes(g.judged.Pushes)),
 		Facts: []string{strings.TrimSpace(g.judged.Sentence() + " " + g.judged.Possible())}}
 	sheet.Facts = append(sheet.Facts, g.judged.Lines(columns)...)
 	if len(g.judged.Each) > 0 {

@@ -134,7 +134,12 @@ func (q *playRequest) recalled(ctx context.Context, o *play.Options) error {
 
 // options reads the levels and turns the request into options.
 func (q *playRequest) options(ctx context.Context, s cmdline.Streams, file string) (o play.Options, err error) {
-	levels, err := readLevels(ctx, s, file)
+	in, err := s.Open(ctx, file)
+	if err != nil {
+		return o, err
+	}
+	defer in.Close()
+	levels, err := planner.Read(cmdline.Limited(ctx, in, file), file)
 	if err != nil {
 		return o, err
 	}
@@ -160,15 +165,6 @@ func absolute(file string) string {
 		return path
 	}
 	return file
-}
-
-func readLevels(ctx context.Context, s cmdline.Streams, file string) ([]*planner.Level, error) {
-	r, err := s.Open(ctx, file)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	return planner.Read(cmdline.Limited(ctx, r, file), file)
 }
 
 // beginning is the index of the level of a file that --level names.

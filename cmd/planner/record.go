@@ -53,9 +53,20 @@ type recordRequest struct {
 func recordCommand(s cmdline.Streams) *cli.Command {
 	q := new(recordRequest)
 	flag := func() cli.Flag { return recordFlag(&q.name, "", "take `FILE` as the record") }
-	command := func(name, usage, help string, run recordWork) *cli.Command {
+	command := func(name, usage, help string,
+		work func(ctx context.Context, s cmdline.Streams, record keptRecord, file string) error) *cli.Command {
+		do := func(ctx context.Context, s cmdline.Streams, q *recordRequest) error {
+			if err := q.Expect(1, 1, "one file"); err != nil {
+				return err
+			}
+			record, err := recordOf(ctx, q.name)
+			if err != nil {
+				return err
+			}
+			return work(ctx, s, record, q.Args[0])
+		}
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "FILE", Description: help,
-			Flags: []cli.Flag{flag()}, Action: cmdline.Action(s, q, run.do)}
+			Flags: []cli.Flag{flag()}, Action: cmdline.Action(s, q, do)}
 	}
 	return &cli.Command{
 		Name: "record", Category: cmdline.GroupOther, Usage: "export and import what was played and solved",
@@ -66,21 +77,6 @@ func recordCommand(s cmdline.Streams) *cli.Command {
 		},
 		Action: orSubcommand(cmdline.Action(s, q, describeRecord)),
 	}
-}
-
-// recordWork is what a command does with the record and with a file.
-type recordWork func(ctx context.Context, s cmdline.Streams, record keptRecord, file string) error
-
-// do does the work with the record and the file that the command line names.
-func (w recordWork) do(ctx context.Context, s cmdline.Streams, q *recordRequest) error {
-	if err := q.Expect(1, 1, "one file"); err != nil {
-		return err
-	}
-	record, err := recordOf(ctx, q.name)
-	if err != nil {
-		return err
-	}
-	return w(ctx, s, record, q.Args[0])
 }
 
 // describeRecord says where the record is and what it holds.

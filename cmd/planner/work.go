@@ -64,8 +64,12 @@ func work(ctx context.Context, r solving.Runner, q *workRequest) error {
 	if err != nil {
 		return err
 	}
-	self, err := q.announcement(join.Name)
-	if err != nil {
+	self := hub.Announcement{Format: hub.Format, Version: machine.Version(), Worker: hub.NewName(join.Name),
+		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
+		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
+		Threads: q.threads, RAM: q.ram}
+	self.Host, _ = os.Hostname() // a machine without a name is shown without one
+	if self.Build, err = solving.ProgramID(q.hub.Label); err != nil {
 		return err
 	}
 	if st, err := os.Stat(q.dir); err != nil || !st.IsDir() {
@@ -84,15 +88,4 @@ func work(ctx context.Context, r solving.Runner, q *workRequest) error {
 		return fmt.Errorf("worker: %w", err)
 	}
 	return nil
-}
-
-// announcement describes this process, with the key of a name, to the hub.
-func (q *workRequest) announcement(key string) (a hub.Announcement, err error) {
-	a = hub.Announcement{Format: hub.Format, Version: machine.Version(), Worker: hub.NewName(key),
-		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
-		Memory:  machine.Number("/proc/meminfo", "MemTotal:"), // 0 where the system does not tell; only shown to people
-		Threads: q.threads, RAM: q.ram}
-	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	a.Build, err = solving.ProgramID(q.hub.Label)
-	return a, err
 }

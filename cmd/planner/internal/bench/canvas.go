@@ -54,11 +54,6 @@ func (c canvas) text(x, y float64, anchor render.Anchor, text string) {
 	c.Text(x, y-fontSize/3, fontSize, anchor, inkColour, text)
 }
 
-// upward writes text that reads from below to above.
-func (c canvas) upward(x, y float64, text string) {
-	c.Upward(x-fontSize/3, y, fontSize, inkColour, text)
-}
-
 // line draws a straight line.
 func (c canvas) line(from, to point, colour color.RGBA, dash ...float64) {
 	c.Line([]point{from, to}, 1, dash, colour)

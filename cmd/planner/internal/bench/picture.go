@@ -72,7 +72,7 @@ func (c canvas) frame(x, y axis, xName, yName string) {
 	c.line(xy(x.from, y.from), xy(x.to, y.from), axisColour)
 	c.line(xy(x.from, y.from), xy(x.from, y.to), axisColour)
 	c.text((x.from+x.to)/2, y.from+38, render.Middle, xName)
-	c.upward(16, (y.from+y.to)/2, yName)
+	c.Upward(16-fontSize/3, (y.from+y.to)/2, fontSize, inkColour, yName)
 }
 
 // legend lists names with the line or dot of each.

@@ -60,7 +60,11 @@ func New(title string, clock Clock, runs []Run) (*Report, error) {
 		return nil, errors.New("no runs to report")
 	}
 	r.sortKeys()
-	r.noteGaps()
+	if n := len(r.keys) - len(r.shared(r.runs...)); n > 0 {
+		r.notes = append(r.notes, fmt.Sprintf("Of %s %s not in every run. The cactus plot counts only "+
+			"levels that all runs have, and a comparison of two runs only levels that both have.",
+			render.Plural(len(r.keys), "level", "levels"), render.Plural(n, "is", "are")))
+	}
 	return r, nil
 }
 
@@ -109,15 +113,6 @@ func (r *Report) sortKeys() {
 		return cmp.Or(cmp.Compare(order[a.Suite], order[b.Suite]), cmp.Compare(a.Level, b.Level))
 	})
 	r.keys = slices.Compact(r.keys)
-}
-
-// noteGaps says when runs do not have the same levels.
-func (r *Report) noteGaps() {
-	if n := len(r.keys) - len(r.shared(r.runs...)); n > 0 {
-		r.notes = append(r.notes, fmt.Sprintf("Of %s %s not in every run. The cactus plot counts only "+
-			"levels that all runs have, and a comparison of two runs only levels that both have.",
-			render.Plural(len(r.keys), "level", "levels"), render.Plural(n, "is", "are")))
-	}
 }
 
 // shared lists the levels that all of some runs have.

@@ -16,19 +16,14 @@ type measure struct {
 	of                func(Row) float64 // 0 when the row does not have it
 }
 
-// measures lists what scatter plots compare.
-func (r *Report) measures() []measure {
-	return []measure{
-		{"time", "Time", "seconds, " + string(r.clock) + " time", secondsOf},
-		{"positions", "Positions", "positions", nodesOf},
-	}
-}
-
 // scatters draws the base against each other run.
 func (r *Report) scatters() []Picture {
 	var all []Picture
 	for i, u := range r.runs[1:min(len(r.runs), mostScatters+1)] {
-		for _, m := range r.measures() {
+		for _, m := range []measure{
+			{"time", "Time", "seconds, " + string(r.clock) + " time", secondsOf},
+			{"positions", "Positions", "positions", nodesOf},
+		} {
 			if p, ok := r.scatter(m, r.runs[0], u); ok {
 				p.Name = fmt.Sprintf("scatter-%s-%d", m.name, i+1)
 				all = append(all, p)

@@ -59,8 +59,11 @@ func unsolved(job hub.Job, why string) hub.Result {
 
 // solve runs the solver within the worker's own limits. The error is joint.ErrReplaced or nil.
 func (w *worker) solve(ctx context.Context, job hub.Job) (hub.Result, error) {
-	o := job.Options
-	w.limit(&o)
+	o, self := job.Options, w.options.Self
+	o.Threads = min(o.Threads, max(1, self.Threads)) // a job gets what the worker gives, whatever it asks for
+	if self.RAM > 0 {
+		o.RAM = min(o.RAM, self.RAM)
+	}
 	if job.Owners > 0 {
 		return w.own(ctx, job, o)
 	}
@@ -75,14 +78,6 @@ func (w *worker) solve(ctx context.Context, job hub.Job) (hub.Result, error) {
 		r.Reason = r.Reason[:hub.MaxReason]
 	}
 	return r, nil
-}
-
-// limit lowers what a job asks for to what the worker gives.
-func (w *worker) limit(o *plan.Options) {
-	o.Threads = min(o.Threads, max(1, w.options.Self.Threads))
-	if w.options.Self.RAM > 0 {
-		o.RAM = min(o.RAM, w.options.Self.RAM)
-	}
 }
 
 // offer offers a result until the hub has decided about it. The job leaves the queue only then.

@@ -102,11 +102,12 @@ func (m *Remote) share(
 	if err != nil {
 		return out, err
 	}
-	m.attend(ctx, run, 0, func(context.Context) {}, func(ctx context.Context) {
-		s := m.coordination(b, run, o)
-		s.Coming = within
-		out, ended = joint.Coordinate(ctx, s)
-	})
+	s := joint.Search{Board: b, Owners: count, Conn: m.client.conn, Run: run.name, Every: o.Every, Lease: run.lease,
+		Coming: within, Log: func(text string) { m.say("%s", hub.Clean(text, hub.MaxReason)) }}
+	if o.Events != nil {
+		s.Tell = o.Events.Progress
+	}
+	m.attend(ctx, run, 0, func(context.Context) {}, func(ctx context.Context) { out, ended = joint.Coordinate(ctx, s) })
 	return out, ended
 }
 
@@ -173,15 +174,4 @@ func ready(s hub.Status) (workers []hub.WorkerStatus) {
 		}
 	}
 	return workers[:min(len(workers), joint.MaxOwners)]
-}
-
-// coordination is the search that the workers of a run share.
-func (m *Remote) coordination(b *board.Board, run *HubRun, o plan.Options) joint.Search {
-	s := joint.Search{Board: b, Owners: len(run.jobs), Conn: m.client.conn, Run: run.name, Every: o.Every,
-		Lease: run.lease,
-		Log:   func(text string) { m.say("%s", hub.Clean(text, hub.MaxReason)) }}
-	if o.Events != nil {
-		s.Tell = o.Events.Progress
-	}
-	return s
 }

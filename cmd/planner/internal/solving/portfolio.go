@@ -20,6 +20,7 @@ import (
 	"planner/technique"
 
 	"github.com/dustin/go-humanize/english"
+	"github.com/nats-io/nats.go"
 )
 
 // spareVariants is how many variants of a search are handed out besides one for each worker: for workers that come
@@ -71,7 +72,7 @@ func (m *Remote) gather(b *board.Board, run *HubRun, work func() error) error {
 		return work()
 	}
 	g := joint.NewGathering(b)
-	stop, err := run.listen(g.Heard)
+	stop, err := hear(m.client.conn, hub.HeardSubject(run.name), func(m *nats.Msg) { g.Heard(m.Data) })
 	if err != nil {
 		return err
 	}
@@ -137,7 +138,12 @@ func (p *portfolio) search(ctx context.Context) (err error) {
 		limit += overtime
 	}
 	p.remote.attend(ctx, p.run, limit, p.show, func(ctx context.Context) {
-		err = p.run.Results(ctx, p.takeResult)
+		err = p.run.Results(ctx, func(r hub.Result) bool {
+			p.nodes += r.Nodes
+			p.bounds = append(p.bounds, bound{r.LowerBound, r.Worker})
+			p.best, p.known = r, true
+			return r.Status == plan.StatusUnsolved // and goes on
+		})
 	})
 	p.late = errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil
 	p.closed = errors.Is(err, context.Canceled) && ctx.Err() == nil
@@ -145,14 +151,6 @@ func (p *portfolio) search(ctx context.Context) (err error) {
 		return nil
 	}
 	return err
-}
-
-// takeResult looks at the result of a variant. It returns false when the search is over.
-func (p *portfolio) takeResult(r hub.Result) bool {
-	p.nodes += r.Nodes
-	p.bounds = append(p.bounds, bound{r.LowerBound, r.Worker})
-	p.best, p.known = r, true
-	return r.Status == plan.StatusUnsolved
 }
 
 // bound is the highest of the workers' bounds. One above a solution is not counted, and its worker is named.

@@ -263,13 +263,6 @@ func (p *phase) known() (words []string, attributes []any) {
 	return words, attributes
 }
 
-// expect tells how many levels the run has, 0 when the number is not known. A nil Reporter does nothing.
-func (r *Reporter) expect(levels int) {
-	if r != nil {
-		r.levels = levels
-	}
-}
-
 // standing tells what became of the levels so far. Their counts are shown behind the name of the next level. A nil
 // Reporter does nothing.
 func (r *Reporter) standing(ran *cmdline.Outcome) {

@@ -1,6 +1,7 @@
 package solving
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -164,11 +165,14 @@ func (m *Remote) All(ctx context.Context, s Session, emit Emit) (cmdline.Outcome
 		m.say("run %s goes on where it was", run.name)
 	}
 	watching := m.watch(ctx, run.name)
-	err = run.Results(ctx, out.takeResult)
+	var failure error // of emit
+	err = run.Results(ctx, func(r hub.Result) bool {
+		out.come[r.N] = r
+		failure = out.flush()
+		return failure == nil
+	})
 	watching()
-	if err == nil {
-		err = out.failure
-	}
+	err = cmp.Or(err, failure)
 	if err == nil {
 		return out.batch.ran, run.Close(ctx)
 	}
@@ -196,14 +200,6 @@ type inOrder struct {
 	remote  *Remote
 	come    map[int]hub.Result // by job, not emitted yet
 	next    int                // entry to emit
-	failure error              // of emit
-}
-
-// takeResult keeps a result and emits what is due. It returns false when nothing more can be emitted.
-func (o *inOrder) takeResult(r hub.Result) bool {
-	o.come[r.N] = r
-	o.failure = o.flush()
-	return o.failure == nil
 }
 
 // flush emits the result lines whose turn it is.

@@ -13,7 +13,6 @@ import (
 	"planner/board"
 	"planner/hub"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 )
@@ -136,11 +135,6 @@ func (r *HubRun) publishOne(ctx context.Context, n int) error {
 		}
 		return hub.Answer{}, err
 	})
-}
-
-// listen hands everything that the searches of the run tell each other to a function, until stop is called.
-func (r *HubRun) listen(heard func(data []byte)) (stop func(), err error) {
-	return hear(r.client.conn, hub.HeardSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
 }
 
 // keep gives a sign of life for an attended run. Over reports that the hub has closed the run.

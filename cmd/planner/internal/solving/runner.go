@@ -36,7 +36,9 @@ type Emit func(ResultLine) error
 // All solves the selected levels of all files in order. It returns an error when emit does. Any other problem is
 // reported on standard error and counted, and the remaining files are still solved. Show may be nil.
 func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
-	show.expect(p.selected(ctx, s, show))
+	if show != nil {
+		show.levels = p.selected(ctx, s)
+	}
 	for _, file := range s.Files {
 		for e, err := range p.Streams.Entries(ctx, file, s.Pick) {
 			if ctx.Err() != nil {
@@ -61,9 +63,9 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 	return ran, nil
 }
 
-// selected counts the levels that are selected, 0 when nobody is shown the number or when a file cannot be read twice.
-func (p Runner) selected(ctx context.Context, s Session, show *Reporter) (count int) {
-	if show == nil || slices.ContainsFunc(s.Files, cmdline.ReadOnce) {
+// selected counts the levels that are selected, 0 when a file cannot be read twice.
+func (p Runner) selected(ctx context.Context, s Session) (count int) {
+	if slices.ContainsFunc(s.Files, cmdline.ReadOnce) {
 		return 0
 	}
 	for _, file := range s.Files {

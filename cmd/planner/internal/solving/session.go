@@ -45,7 +45,7 @@ func (q *Request) Session(from cmdline.Streams) (s Session, err error) {
 	if q.Args = files; len(files) == 0 && named {
 		return s, s.recall(q)
 	}
-	if s.Files, err = from.Files(files); err != nil && q.resumesAlone() {
+	if s.Files, err = from.Files(files); err != nil && len(q.Args) == 0 && q.Resume && q.Store != "" {
 		err = s.recall(q)
 	}
 	return s, err

@@ -31,9 +31,6 @@ func Identity(level *board.Level, o plan.Options) store.Identity {
 	}
 }
 
-// resumesAlone reports whether a command resumes the search of a store without a file of levels.
-func (q *Request) resumesAlone() bool { return len(q.Args) == 0 && q.Resume && q.Store != "" }
-
 // storeAmong divides the arguments of a command into the store and the files. With --resume and without --store, the
 // first argument is the store, and named is true. In all other cases every argument is a file.
 func (q *Request) storeAmong() (files []string, named bool, err error) {

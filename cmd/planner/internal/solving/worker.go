@@ -28,7 +28,9 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	conn, err := hub.Connect(hub.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
 		OnError: func(err error) {
 			o.Log("connection: " + err.Error())
-			if w.refusedBy(err) {
+			// The key of this worker was taken away, or has no right to join, as the key of a command.
+			if errors.Is(err, nats.ErrAuthorization) ||
+				errors.Is(err, nats.ErrPermissionViolation) && w.lease.Load() == 0 {
 				refuse(fmt.Errorf("%w: %w", ErrRefused, err))
 			}
 		},
@@ -50,12 +52,6 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	defer w.pulse.signs()()
 	go w.joinAgain(ctx, refuse)
 	return w.ended(ctx, w.jobs(ctx))
-}
-
-// refusedBy reports whether an error of the connection says that the hub does not want this worker: its key was taken
-// away, or has no right to join, as the key of a command.
-func (w *worker) refusedBy(err error) bool {
-	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrPermissionViolation) && w.lease.Load() == 0
 }
 
 // ended turns the error with which the jobs ended into the error of Work: nil when the end was asked for.
