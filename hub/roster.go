@@ -260,8 +260,8 @@ func (m *member) status(now time.Time) WorkerStatus {
 // lookEvery is the time between two looks at workers and runs.
 const lookEvery = time.Second
 
-// look gives the jobs of workers that went away to others, before the lease is over, and closes runs that nobody
-// attends any more.
+// look ends the connections of workers that gave wrong results, gives the jobs of workers that went away to others,
+// before the lease is over, and closes runs that nobody attends any more.
 func (h *Hub) look(now time.Time) {
 	if h.server != nil {
 		if err := h.server.readKeys(); err != nil {
@@ -269,7 +269,11 @@ func (h *Hub) look(now time.Time) {
 		}
 	}
 	connections := h.connections()
-	h.dropBanned(connections)
+	for _, name := range h.roster.bannedNames() { // which have read by now why they are
+		if id, there := connections[name]; there {
+			_ = h.server.DisconnectClientByID(id) // the worker may have left by itself
+		}
+	}
 	for _, l := range h.roster.sweep(now, connections) {
 		h.giveToAnother(l.job, l.redelivery, fmt.Sprintf("worker %s %s", l.worker, l.how))
 	}
@@ -344,13 +348,4 @@ func (h *Hub) connected(name string) error {
 		}
 	}
 	return nil
-}
-
-// dropBanned ends the connections of workers that gave wrong results, after they have read why.
-func (h *Hub) dropBanned(connections map[string]uint64) {
-	for _, name := range h.roster.bannedNames() {
-		if id, there := connections[name]; there {
-			_ = h.server.DisconnectClientByID(id) // the worker may have left by itself
-		}
-	}
 }

@@ -51,27 +51,19 @@ func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s stre
 	}); err != nil {
 		return s, fmt.Errorf("list of runs: %w", err)
 	}
+	// Through the one consumer of a lane all workers of the hub's build share it. How often a job is given out is not
+	// limited here. The worker looks at the count, because with a limit of the server a job that no worker gets any more
+	// would stay in the queue.
 	for _, lane := range Lanes {
-		if err := s.consumer(ctx, o, lane); err != nil {
-			return s, err
+		if _, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: Consumer(o.Build, lane), FilterSubject: JobsOf(o.Build, lane),
+			AckPolicy: jetstream.AckExplicitPolicy, AckWait: o.Lease, MaxDeliver: -1, MaxAckPending: maxConnections,
+			InactiveThreshold: 30 * 24 * time.Hour,
+		}); err != nil {
+			return s, fmt.Errorf("workers of lane %s: %w", lane, err)
 		}
 	}
 	return s, nil
-}
-
-// consumer makes the one consumer through which all workers of the hub's build share a lane. How often a job is given
-// out is not limited here. The worker looks at the count, because with a limit of the server a job that no worker gets
-// any more would stay in the queue.
-func (s *streams) consumer(ctx context.Context, o Options, lane Lane) error {
-	_, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: Consumer(o.Build, lane), FilterSubject: JobsOf(o.Build, lane),
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: o.Lease, MaxDeliver: -1, MaxAckPending: maxConnections,
-		InactiveThreshold: 30 * 24 * time.Hour,
-	})
-	if err != nil {
-		return fmt.Errorf("workers of lane %s: %w", lane, err)
-	}
-	return nil
 }
 
 // missing lists the jobs of a run that are neither in the queue nor done. A job leaves the queue after its result is

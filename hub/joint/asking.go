@@ -51,12 +51,16 @@ func (c *coordinator) rounds(ctx context.Context, a Ask, waits func(State) bool)
 func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
 	for begin := time.Now(); ; {
 		s, err := c.ask(ctx, owner, c.peers[owner], a)
+		patience := silence
+		if errors.Is(err, nats.ErrNoResponders) {
+			patience = absence
+		}
 		switch {
 		case ctx.Err() != nil:
 			return s, ctx.Err()
 		case err == nil:
 			return s, nil
-		case time.Since(begin) > patience(err) || c.replaced(ctx, owner):
+		case time.Since(begin) > patience || c.replaced(ctx, owner):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", errSilent, owner, c.states[owner].Worker)
 		}
 		hub.Rest(ctx, 10*askEvery)
@@ -78,14 +82,6 @@ func (s Search) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (
 	defer cancel()
 	err = hub.Request(ctx, s.Conn, askSubject(s.Run, owner, incarnation), "", a, &state)
 	return state, err
-}
-
-// patience is how long an owner may fail to answer with an error of this kind.
-func patience(err error) time.Duration {
-	if errors.Is(err, nats.ErrNoResponders) {
-		return absence
-	}
-	return silence
 }
 
 // drain waits until a layer is solved or empty. In a long layer it saves the shards now and then.

@@ -73,7 +73,8 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 			w.fail(err)
 		}
 	}
-	for subject, to := range w.subjects() {
+	for subject, to := range map[string]chan *nats.Msg{rowsSubject(o.Run, o.Self): w.rows,
+		askSubject(o.Run, o.Self, 0): w.asks, askSubject(o.Run, o.Self, w.state.Incarnation): w.asks} {
 		s, err := conn.ChanSubscribe(subject, to)
 		if err != nil {
 			return err
@@ -93,13 +94,6 @@ func newOwner(o Owner) *owner {
 	return &owner{place: o,
 		state: State{Incarnation: rand.Uint64()>>1 | 1, Worker: o.Worker, Next: -1},
 		rows:  make(chan *nats.Msg, 4*o.Count*window), asks: make(chan *nats.Msg, 16)}
-}
-
-// subjects lists where the owner listens.
-func (w *owner) subjects() map[string]chan *nats.Msg {
-	run, self := w.place.Run, w.place.Self
-	return map[string]chan *nats.Msg{rowsSubject(run, self): w.rows, askSubject(run, self, 0): w.asks,
-		askSubject(run, self, w.state.Incarnation): w.asks}
 }
 
 // fail ends the epoch at this owner. The coordinator learns of the error by its next question.

@@ -100,8 +100,11 @@ func (x *Exchange) Heard(data []byte, reply func([]byte)) {
 		x.adopt(m.Worker, board.Reverse, m.Pair.Reverse)
 	case questionKind:
 		x.answer(m, reply)
-	case answerKind:
-		x.heardAnswer(m)
+	case answerKind: // to a question of this machine; a half-path to another position than the one asked for is a lie
+		asked := unpack[board.Key](m.Data)[0]
+		if key, ok := x.adopt(m.Worker, m.Side, *m.Half); ok && key != asked {
+			x.distrust(m.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, asked))
+		}
 	}
 }
 
@@ -129,15 +132,6 @@ func (x *Exchange) answer(m message, reply func([]byte)) {
 			}
 		}
 	})
-}
-
-// heardAnswer takes an answer to a question of this machine. A half-path that leads to another position than the one
-// that was asked for is a lie.
-func (x *Exchange) heardAnswer(m message) {
-	asked := unpack[board.Key](m.Data)[0]
-	if key, ok := x.adopt(m.Worker, m.Side, *m.Half); ok && key != asked {
-		x.distrust(m.Worker, fmt.Errorf("a half-path to key %v, asked for %v", key, asked))
-	}
 }
 
 // adopt brings a half-path into the searches. A path that cannot be played names the liar.

@@ -127,8 +127,8 @@ func isTar(in *bufio.Reader) bool {
 	return err == nil || errors.Is(err, io.ErrUnexpectedEOF) // some headers go on behind the first one
 }
 
-// untar reads the files of a TAR archive as a stream. The bytes of the archive count against the limit of a packed file,
-// also those of files that are passed over. Folders, links and devices are.
+// untar reads the files of a TAR archive as a stream. The bytes of the archive count against the limit of a packed
+// file, also those of files that are passed over. Folders, links and devices are.
 func (r *reader) untar(name string, depth int, in io.Reader) bool {
 	r.archive, r.packed = true, true
 	archive := tar.NewReader(Bounded(in, r.limit, r.tooLarge(name)))

@@ -15,8 +15,8 @@ import (
 // Levels reads the levels of a file one by one, at most limit bytes of it, whatever the format and the encoding of the
 // file. It holds one level at a time, except that a ZIP archive is held in memory while it is packed. A TAR archive is
 // read as a stream. Errors name the file by name, and a file of an archive by both names. They are those of
-// board.Reader.Next; behind a malformed level the reading goes on. A file of an archive that holds no level at all, such
-// as a note to the reader, is passed over. Levels are numbered through all files of an archive.
+// board.Reader.Next; behind a malformed level the reading goes on. A file of an archive that holds no level at all,
+// such as a note to the reader, is passed over. Levels are numbered through all files of an archive.
 //
 // Like a board.Reader, Levels ends on every input. The limit counts the bytes of the texts, of all files of an archive
 // together, and once more the bytes of the packed file.

@@ -346,7 +346,8 @@ func TestEndlessPackedInput(t *testing.T) {
 		"levels of an SLC": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<Level/>")}),
 			"a file of more than 1,048,576 bytes"},
 	} {
-		if _, last := suite.LastFault(pulled(t, c.in, "endless", 1<<20)); last == nil || !strings.Contains(last.Error(), c.want) {
+		_, last := suite.LastFault(pulled(t, c.in, "endless", 1<<20))
+		if last == nil || !strings.Contains(last.Error(), c.want) {
 			t.Errorf("%s: %v, expected %s", name, last, c.want)
 		}
 	}

@@ -57,8 +57,9 @@ func restart(s *session) tea.Cmd {
 // turn shows another level, by levels from this one.
 func turn(by int) action {
 	return func(s *session) tea.Cmd {
-		switch {
-		case s.album.turn(by):
+		switch next := s.album.at + by; {
+		case next >= 0 && next < len(s.album.levels):
+			s.album.at = next
 			return s.shown()
 		case by > 0:
 			return s.say(quiet, "This is the last level.")

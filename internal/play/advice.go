@@ -74,15 +74,6 @@ func (s *session) answered(a answer) bool {
 	return true
 }
 
-// takeDone takes what came of background work. Work about an earlier position does not count.
-func (s *session) takeDone(msg doneMsg) tea.Cmd {
-	if msg.work != s.search {
-		return nil
-	}
-	s.search = nil
-	return msg.show(s)
-}
-
 // play shows a solution as a film that begins here.
 func (s *session) play(a answer) tea.Cmd {
 	g := s.game()

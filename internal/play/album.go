@@ -55,15 +55,6 @@ func (a *album) seat() *seat {
 	return s
 }
 
-// turn shows another level, by levels from the present one. It reports false when there is none.
-func (a *album) turn(by int) bool {
-	if next := a.at + by; next >= 0 && next < len(a.levels) {
-		a.at = next
-		return true
-	}
-	return false
-}
-
 // list is the list of levels in front of the board.
 type list struct {
 	at  int // the level that is marked
@@ -91,17 +82,6 @@ func (a *album) find(text string) int {
 		}
 	}
 	return -1
-}
-
-// unsaved counts the levels with moves that are in no file.
-func (a *album) unsaved() int {
-	n := 0
-	for _, s := range a.seats {
-		if s.unsaved() {
-			n++
-		}
-	}
-	return n
 }
 
 // unsaved reports whether there are moves to the present position, and the moves of the game stand in no file.

@@ -42,15 +42,6 @@ func (f *film) stop() {
 	f.round++
 }
 
-// faster changes the speed by steps.
-func (f *film) faster(by int) tea.Cmd {
-	f.speed = max(0, min(f.speed+by, len(speeds)-1))
-	if f.running {
-		return f.roll()
-	}
-	return nil
-}
-
 // column is the column of a bar that stands for a move of the game.
 func (f *film) column(move, width int) int {
 	return (move - f.first) * (width - 1) / max(1, f.last-f.first)

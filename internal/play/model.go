@@ -62,7 +62,10 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case doneMsg:
-		return s.takeDone(msg)
+		if msg.work == s.search { // work about an earlier position does not count
+			s.search = nil
+			return msg.show(s)
+		}
 	case judgedMsg:
 		return s.judgement(msg)
 	case spinMsg:

@@ -25,26 +25,19 @@ func (s *session) click(m tea.Mouse) tea.Cmd {
 		s.say(quiet, "Click where the box shall go, or the box again.")
 	case c == '#':
 	case s.marks.chosen != nil:
-		return s.push(*s.marks.chosen, place)
+		from := *s.marks.chosen
+		if s.game().PushTo(from[0], from[1], place[0], place[1]) != nil {
+			s.marks.chosen = nil
+			return s.say(quiet, "The box cannot be pushed there while all others stand still.")
+		}
+		return s.arrived()
 	default:
-		return s.walk(place)
+		if s.game().WalkTo(place[0], place[1]) != nil {
+			return s.say(quiet, "The player cannot walk there without a push.")
+		}
+		return s.arrived()
 	}
 	return nil
-}
-
-func (s *session) walk(to planner.Place) tea.Cmd {
-	if s.game().WalkTo(to[0], to[1]) != nil {
-		return s.say(quiet, "The player cannot walk there without a push.")
-	}
-	return s.arrived()
-}
-
-func (s *session) push(from, to planner.Place) tea.Cmd {
-	if s.game().PushTo(from[0], from[1], to[0], to[1]) != nil {
-		s.marks.chosen = nil
-		return s.say(quiet, "The box cannot be pushed there while all others stand still.")
-	}
-	return s.arrived()
 }
 
 // scrub shows the move under the mouse, when the mouse is over the bar of the film.

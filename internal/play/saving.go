@@ -92,7 +92,12 @@ func (s *session) loaded(at int, moves Moves, err error) tea.Cmd {
 
 // quit ends the program, after a question when moves would be lost. The record loses none.
 func quit(s *session) tea.Cmd {
-	n := s.album.unsaved()
+	n := 0
+	for _, seat := range s.album.seats {
+		if seat.unsaved() {
+			n++
+		}
+	}
 	if n == 0 || s.options.Keep != nil && !s.keeping.warned {
 		return tea.Quit
 	}

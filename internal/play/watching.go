@@ -54,8 +54,15 @@ func toggle(s *session) tea.Cmd {
 	return tea.Batch(moved, s.film.roll())
 }
 
+// faster changes the speed by steps.
 func faster(by int) action {
-	return func(s *session) tea.Cmd { return s.film.faster(by) }
+	return func(s *session) tea.Cmd {
+		f := s.film
+		if f.speed = max(0, min(f.speed+by, len(speeds)-1)); f.running {
+			return f.roll()
+		}
+		return nil
+	}
 }
 
 // tick shows the next picture of a running film.

@@ -28,8 +28,14 @@ type Floor struct {
 func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 	f = &Floor{}
 	reading := s.Board.Reading()
-	room, count := flow.FindRooms(s, s.Board.Squares())
-	f.setRooms(reading, room, count)
+	found, count := flow.FindRooms(s, s.Board.Squares())
+	rooms, number := grouped(reading, count, func(sq board.Square) int { return int(found[sq]) })
+	f.Rooms, f.Room = rooms, slices.Repeat([]int32{flow.Corridor}, len(found))
+	for sq, at := range found {
+		if at >= 0 { // a room that shares all of its squares with other rooms is no room here
+			f.Room[sq] = number[at]
+		}
+	}
 	whole = f.link(ctx, s)
 	right, _ := s.Board.Direction('r')
 	down, _ := s.Board.Direction('d')
@@ -44,18 +50,6 @@ func newFloor(ctx context.Context, s *flow.Nodes) (f *Floor, whole bool) {
 		}
 	}
 	return f, whole
-}
-
-// setRooms takes over the rooms that flow.FindRooms found and numbers them in reading order. A room that shares all of
-// its squares with other rooms is no room here.
-func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
-	rooms, number := grouped(reading, count, func(sq board.Square) int { return int(found[sq]) })
-	f.Rooms, f.Room = rooms, slices.Repeat([]int32{flow.Corridor}, len(found))
-	for sq, at := range found {
-		if at >= 0 {
-			f.Room[sq] = number[at]
-		}
-	}
 }
 
 // grouped brings squares with one label together, in the order in which the labels first come, and gives the number of

@@ -51,7 +51,7 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *fl
 }
 
 // findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds the pushes of a
-// solution.
+// solution by the least sum over all ways to give every box a goal of its own. With too many boxes there is no bound.
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flow.Traps) {
 	if s.Board.Unsolvable != "" {
 		if rules, err := judge.NewRules(ctx, s.Board, judge.Thorough); err == nil {
@@ -67,10 +67,11 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flo
 	s.leaveOut(j.LeftOut...)
 	if s.Start.Deadlock == nil {
 		s.Start.Corral = j.Corral
-		if ctx.Err() == nil {
-			s.Start.LowerBound = lowerBound(d, s.Board)
-		} else {
+		switch b := s.Board; {
+		case ctx.Err() != nil:
 			s.leaveOut("the lower bound")
+		case len(b.Boxes) <= maxMatched && d.Exact():
+			s.Start.LowerBound, _ = search.NewEstimate(d, search.EstimateParts{Matching: true}).Begin(b.Boxes, b.Player)
 		}
 	}
 	if s.Frozen = j.Frozen; s.Frozen.Count() > 0 {
@@ -125,16 +126,6 @@ func barred(d *flow.Distances) (lists Barred) {
 		}
 	}
 	return lists
-}
-
-// lowerBound is the least sum of pushes over all ways to give every box a goal of its own. With too many boxes the
-// bound is not computed, and is 0.
-func lowerBound(d *flow.Distances, b *board.Board) int {
-	if len(b.Boxes) > maxMatched || !d.Exact() {
-		return 0
-	}
-	bound, _ := search.NewEstimate(d, search.EstimateParts{Matching: true}).Begin(b.Boxes, b.Player)
-	return bound
 }
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A

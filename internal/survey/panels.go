@@ -48,14 +48,6 @@ func (l *legend) addOmitted(what string) {
 	}
 }
 
-// deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
-func (s *Survey) deadlockPanel() render.Panel {
-	p := render.NewPosition(s.Board, "Deadlock: "+s.Start.Deadlock.Rule)
-	p.Remark(s.Start.Deadlock.Why)
-	MarkLoss(&p, s.Start.Deadlock)
-	return p
-}
-
 // MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and explains the marks.
 func MarkLoss(p *render.Panel, loss *judge.Loss) {
 	p.Mark(p.Board.SquaresAt(loss.Goals), "o", render.Warn)

@@ -132,7 +132,7 @@ type StepReport struct {
 
 // Report makes a report of the survey. File is the name of the file that the level comes from.
 func (s *Survey) Report(file string) Report {
-	level := s.Board.Level
+	level, at := s.Board.Level, s.Board.PlaceOf
 	r := Report{
 		Level: level.Number, Title: level.Title, File: file,
 		Boxes: len(s.Board.Boxes), Floor: s.Board.Squares(),
@@ -140,14 +140,17 @@ func (s *Survey) Report(file string) Report {
 		Dead: s.Board.PlacesOf(s.Dead.Whole), DeadSides: s.Board.PlacesOf(s.Dead.FromSome),
 		Excluded: s.Board.PlacesOf(s.Excluded.Whole), ExcludedSides: s.Board.PlacesOf(s.Excluded.FromSome),
 		Regions: s.regions(s.Flow), Frozen: s.Board.PlacesOf(s.Frozen.AppendTo(nil)), Traps: s.traps(),
-		Doors: each(s.Doors.List, s.door), Passages: append([]PassageReport{}, s.Zones.Passages...),
-		Ways: each(s.Doors.Systems, func(system freespace.System) []int { return system.Doors }),
+		Doors: each(s.Doors.List, func(d Door) DoorReport {
+			return DoorReport{d.Kind(), at(d.C), at(d.O), at(d.E), at(d.CP), at(d.OP), d.Occupied}
+		}),
+		Passages: append([]PassageReport{}, s.Zones.Passages...),
+		Ways:     each(s.Doors.Systems, func(system freespace.System) []int { return system.Doors }),
 		Zones: each(s.Zones.List,
 			func(squares []board.Square) ZoneReport { return ZoneReport{Squares: s.Board.PlacesOf(squares)} }),
 		ZoneCyclic: s.Zones.Grade == freespace.ZoneCyclic, Doorless: s.Zones.WithoutDoors == freespace.ZoneCyclic,
 		UpToStacked: s.Zones.Grade >= freespace.UpToStacked, Deadlock: s.Start.Deadlock,
 		Rooms: each(s.Floor.Rooms, s.Board.PlacesOf), Links: append([][2]int32{}, s.Floor.Links...),
-		Tunnels: each(s.Floor.Tunnels, func(line []board.Square) []board.Place { return each(line, s.Board.PlaceOf) }),
+		Tunnels: each(s.Floor.Tunnels, func(line []board.Square) []board.Place { return each(line, at) }),
 		Gates:   s.Board.PlacesOf(s.Floor.Gates),
 	}
 	r.LeftOut = s.LeftOut // which the lists above may have added to
@@ -207,11 +210,6 @@ func each[T, R any](list []T, of func(T) R) []R {
 		all[i] = of(one)
 	}
 	return all
-}
-
-func (s *Survey) door(d Door) DoorReport {
-	at := s.Board.PlaceOf
-	return DoorReport{d.Kind(), at(d.C), at(d.O), at(d.E), at(d.CP), at(d.OP), d.Occupied}
 }
 
 func (s *Survey) arrangement(side board.Side) ArrangementReport {

@@ -24,7 +24,10 @@ func Sheet(s *Survey, title string) *render.Sheet {
 // are found only when somebody asks for them.
 func (s *Survey) panels(all bool) (panels []render.Panel) {
 	if s.Start.Deadlock != nil {
-		panels = append(panels, s.deadlockPanel())
+		p := render.NewPosition(s.Board, "Deadlock: "+s.Start.Deadlock.Rule)
+		p.Remark(s.Start.Deadlock.Why)
+		MarkLoss(&p, s.Start.Deadlock)
+		panels = append(panels, p)
 	}
 	if all {
 		panels = append(panels, s.squaresPanel(), s.flowPanel(s.Flow, "Flow regions"))

@@ -2,9 +2,9 @@
 // flags, arguments, the reading of level files, and exit codes.
 //
 // A command declares its flags, each with a field of the command's request where the value goes. Action completes the
-// request with the arguments and calls the command with it. The command line ends there: what is below knows the request
-// and no flags. A command reads levels one by one, writes results to one stream and
-// problems to the other, and returns an error that carries the exit code.
+// request with the arguments and calls the command with it. The command line ends there: what is below knows the
+// request and no flags. A command reads levels one by one, writes results to one stream and problems to the other, and
+// returns an error that carries the exit code.
 //
 // The package also describes the command line to shells and to man, from what the commands and flags say of themselves.
 // A new command or flag is therefore known to both without any work. A completion script asks the program at each press
