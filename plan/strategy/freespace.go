@@ -210,7 +210,7 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	s.settle()
 	if s.now.stage() >= openForward {
 		s.pairs.offer(s.shared.Pairs, s.now.near[board.Reverse], s.now.near[board.Forward])
-		if hit := s.joins.try(ctx, s.now.near[board.Forward], s.now.near[board.Reverse]); hit != nil {
+		if hit := s.join(ctx); hit != nil {
 			return hit
 		}
 	}
@@ -220,6 +220,22 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	s.now = nextOf(&s.courses, s.now)
 	s.enter(ctx)
 	return nil
+}
+
+// join tries to join the pair of the present course, and once each pair of one of its positions and one of the other
+// course.
+func (s *freeSpace) join(ctx context.Context) *Hit {
+	own, other := &s.now.near, &s.courses[endCourse].near
+	if own == other {
+		other = &s.courses[startCourse].near
+	}
+	if hit := s.joins.try(ctx, own[board.Forward], own[board.Reverse], len(joinAttempts)); hit != nil {
+		return hit
+	}
+	if hit := s.joins.try(ctx, own[board.Forward], other[board.Reverse], 1); hit != nil {
+		return hit
+	}
+	return s.joins.try(ctx, other[board.Forward], own[board.Reverse], 1)
 }
 
 // settle makes the best node of the stage the aim of the other side.

@@ -222,7 +222,7 @@ func TestJoin(t *testing.T) {
 	j := joins{shared: c, board: b, tried: map[joinKey]int{}}
 	for range 8 {
 		before := j.spent
-		hit := j.try(t.Context(), c.Start, near)
+		hit := j.try(t.Context(), c.Start, near, len(joinAttempts))
 		if cost := j.spent - before; hit != nil || cost > joinExtra+1 {
 			t.Fatalf("hit %v, asked %v, cost %d", hit, asked, cost)
 		}
@@ -232,7 +232,7 @@ func TestJoin(t *testing.T) {
 	}
 	answer = "rRR"
 	j.tried = map[joinKey]int{}
-	hit := j.try(t.Context(), c.Start, near)
+	hit := j.try(t.Context(), c.Start, near, len(joinAttempts))
 	if hit == nil || hit.Solved {
 		t.Fatalf("hit %+v", hit)
 	}
@@ -242,6 +242,33 @@ func TestJoin(t *testing.T) {
 	}
 	if _, err := meet.Path(b, board.Forward, c.Logs[board.Forward], hit.Ref); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPairsOfBothCourses: the pair of a course is tried again and again, and each pair with the other course once.
+// Before the other course has positions there is no such pair.
+func TestPairsOfBothCourses(t *testing.T) {
+	b := suite.Board(t, "\n########\n#@ $  .#\n########")
+	c, asked := newLevel(b, 64<<20), 0
+	c.asked.SolvePart = func(context.Context, []string, []board.Place, int64) (string, int64, error) {
+		asked++
+		return "", 1, nil
+	}
+	s := made[*freeSpace](c, NewFreeSpace)
+	at := func(x, player int) search.Position {
+		return *search.PositionOf(b, []board.Square{b.At(1, x)}, b.At(1, player))
+	}
+	s.courses[endCourse].near = [2]search.Position{board.Forward: at(3, 1), board.Reverse: at(6, 5)}
+	for course, want := range []int{endCourse: 1, startCourse: 0} { // the start's course has no positions yet
+		if asked, s.now = 0, &s.courses[course]; s.join(t.Context()) != nil || asked != want {
+			t.Errorf("course %d alone: %d attempts, expected %d", course, asked, want)
+		}
+	}
+	s.courses[startCourse].near = [2]search.Position{board.Forward: at(4, 1), board.Reverse: at(5, 4)}
+	for i, want := range []int{3, 1, 0} { // the pair of the course has three attempts in all, with the one above
+		if asked, s.now = 0, &s.courses[endCourse]; s.join(t.Context()) != nil || asked != want {
+			t.Errorf("call %d: %d attempts, expected %d", i, asked, want)
+		}
 	}
 }
 

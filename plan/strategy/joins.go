@@ -21,14 +21,15 @@ type joins struct {
 // joinKey is the pair of the keys of both positions.
 type joinKey [2]board.Key
 
-// try gives the pair to the solver of parts, and plays the solution that it finds.
-func (j *joins) try(ctx context.Context, f, r search.Position) *Hit {
-	if j.shared.asked.SolvePart == nil || j.differ(f, r) > joinDiffs {
+// try gives the pair to the solver of parts, unless one of its positions is missing or the pair has had so many attempts,
+// and plays the solution that the solver finds.
+func (j *joins) try(ctx context.Context, f, r search.Position, attempts int) *Hit {
+	if j.shared.asked.SolvePart == nil || f.Boxes == nil || r.Boxes == nil || j.differ(f, r) > joinDiffs {
 		return nil
 	}
 	key := joinKey{j.board.KeyOf(f.Boxes, f.Player), j.board.KeyOf(r.Boxes, r.Player)}
 	attempt := j.tried[key]
-	if attempt == len(joinAttempts) {
+	if attempt >= attempts {
 		return nil
 	}
 	j.tried[key]++
