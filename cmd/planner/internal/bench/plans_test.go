@@ -96,18 +96,23 @@ func TestResumeRefuses(t *testing.T) {
 	try(t, solved, "-q", "--resume", "--out", old, levels).refused(t, "another version or program wrote these columns")
 }
 
-// A level during which the command is interrupted has no row.
+// A level during which the command is interrupted has no row, neither in the file nor in what is printed.
 func TestInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	out := filepath.Join(t.TempDir(), "rows.csv")
-	got := tryContext(ctx, func(_ context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
-		if l.Number == 2 {
-			cancel()
-			return plan.Result{}, ctx.Err()
+	for last, want := range map[int]string{1: "solved     0 of 0\n", 2: "solved     1 of 1\n"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		out := filepath.Join(t.TempDir(), "rows.csv")
+		got := tryContext(ctx, func(_ context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+			if l.Number == last {
+				cancel()
+				return plan.Result{}, ctx.Err()
+			}
+			return solved(t.Context(), l, o)
+		}, "-q", "--ablate", "--alone", "--decided", "--curve", "--out", out, twoLevels(t))
+		if rows, err := readRows(t.Context(), out); err != nil && last > 1 || got.code() != 130 || len(rows) != last-1 {
+			t.Errorf("code %d, %v, %v", got.code(), rows, err)
 		}
-		return solved(t.Context(), l, o)
-	}, "-q", "--ablate", "--alone", "--out", out, twoLevels(t))
-	if rows, err := readRows(t.Context(), out); err != nil || got.code() != 130 || len(rows) != 1 {
-		t.Errorf("code %d, %v, %v", got.code(), rows, err)
+		if !strings.HasPrefix(got.out, want) {
+			t.Errorf("expected %q in\n%s", want, got.out)
+		}
 	}
 }

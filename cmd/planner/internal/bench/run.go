@@ -36,7 +36,7 @@ func (b *bencher) runSuites(ctx context.Context, run namedSession) (rows []Row, 
 }
 
 // pass runs all suites once in one form. Levels that an interrupted run has measured are not solved again. A level
-// during which the command is interrupted has no row in the file, so that --resume solves it.
+// during which the command is interrupted has no row: it was not measured, and --resume solves it.
 func (b *bencher) pass(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []Row, ran cmdline.Outcome, err error) {
@@ -47,12 +47,15 @@ func (b *bencher) pass(
 			rows = append(rows, old)
 			return nil
 		}
+		if line.Reason == solving.ReasonInterrupted {
+			return nil
+		}
 		rows = append(rows, r)
 		if !b.Quiet {
 			fmt.Fprintf(b.runner.Streams.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level,
 				b.forms.label(s), r.Status, r.WallSeconds, render.Positions(r.Nodes))
 		}
-		if b.file == nil || line.Reason == solving.ReasonInterrupted {
+		if b.file == nil {
 			return nil
 		}
 		return b.file.put(r)
