@@ -148,6 +148,10 @@ func prepare(commands []*cli.Command) {
 
 // usageError suggests the flag that was probably meant. The library would print all of help to standard output.
 func usageError(c *cli.Context, err error, _ bool) error {
+	if names, twice := strings.CutPrefix(err.Error(), twoForms); twice {
+		one, other, _ := strings.Cut(names, " ")
+		return cmdline.Misused("%s and %s are the same flag, expected one of them", spelt(one), spelt(other))
+	}
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
 		return cmdline.Misused("%s", flagWords(err.Error()))
@@ -161,6 +165,17 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		return cmdline.Misused("unknown flag --%s. Did you mean \"--%s\"?", name, similar)
 	}
 	return cmdline.Misused("unknown flag --%s", name)
+}
+
+// twoForms is how the library's error begins for a flag that is given by two of its names, which follow.
+const twoForms = "Cannot use two forms of the same flag: "
+
+// spelt is the name of a flag with its hyphens.
+func spelt(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
 }
 
 // flagWords is an error of the library about a flag, with the flag spelt as in help and with the kind of value that was

@@ -291,7 +291,7 @@ func TestPlayMisused(t *testing.T) {
 		{[]string{"play"}, "no level file given"},
 		{[]string{"play", levels, levels}, "2 files given, expected one"},
 		{[]string{"play", "--level", "9", levels}, "no level is selected by --level 9: the file has 2 levels"},
-		{[]string{"play", "--threads", "0", levels}, "0 threads"},
+		{[]string{"play", "--threads", "0", levels}, "--threads 0"},
 		{[]string{"play", "--moves", write(t, "bad.lurd", "hello\n"), levels}, "has no moves of level 1"},
 		{[]string{"play", "missing.xsb"}, "missing.xsb"},
 		{[]string{"play", write(t, "empty.xsb", "")}, "no levels"},

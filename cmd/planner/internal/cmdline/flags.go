@@ -131,7 +131,7 @@ func ThreadsFlag(to *int, group, usage string) *cli.IntFlag {
 	f := NumberFlag(to, "threads", group, runtime.GOMAXPROCS(0), usage+"; the default is one for each processor", "j")
 	f.Action = func(c *cli.Context, n int) error {
 		if n < 1 || n > plan.MaxThreads {
-			return refuseFlag(c, "%d threads, expected 1 to %d", n, plan.MaxThreads)
+			return refuseFlag(c, "--threads %d: expected 1 to %d", n, plan.MaxThreads)
 		}
 		return nil
 	}

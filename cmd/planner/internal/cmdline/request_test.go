@@ -81,7 +81,7 @@ func TestAction(t *testing.T) {
 			t.Errorf("--%s was given: %v", name, q.Given)
 		}
 	}
-	for why, args := range map[string][]string{"0 threads, expected 1 to 4096": {"-j", "0"},
+	for why, args := range map[string][]string{"--threads 0: expected 1 to 4096": {"-j", "0"},
 		"--columns 0: expected 1 or more": {"--columns", "0"}, "at least 1 byte": {"--max-file", "0"},
 		"expected one of auto, astar": {"--mode", "magic"}, "not a time from 0 to": {"--time=-5s"},
 		"not a size": {"--ram", "lots"},
