@@ -104,6 +104,18 @@ func refuseOthers(dir string) error {
 	})
 }
 
+// refuseFile refuses the path of a file, of which the system says only that what is looked for below the path cannot be
+// there. It also refuses an empty path, which would mean the directory in which the program runs.
+func refuseFile(dir string) error {
+	if dir == "" {
+		return errNoName
+	}
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return errNoDirectory
+	}
+	return nil
+}
+
 // eachFile calls visit for all below a directory, which may be absent, but the directories.
 func eachFile(dir string, visit func(path string, d fs.DirEntry) error) error {
 	root, err := filepath.EvalSymlinks(dir)

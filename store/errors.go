@@ -13,6 +13,7 @@ import (
 // Errors of opening a store. Nobody outside asks for those with a small letter.
 var (
 	ErrNoStore      = errors.New("no store here")
+	errNoName       = errors.New("the name of its directory is empty")
 	errNoDirectory  = errors.New("it is a file, expected a directory")
 	errOthers       = errors.New("the directory is no store and holds other files")
 	errLocked       = errors.New("the store is in use")

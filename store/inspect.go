@@ -97,6 +97,9 @@ func usage(path string) PartInfo {
 
 // Document reads a document that the solver published, and says when that was. It returns ErrNoData when there is none.
 func Document(dir, name string) (data []byte, written time.Time, err error) {
+	if err := refuseFile(dir); err != nil {
+		return nil, written, fmt.Errorf("store %s: %w", dir, err)
+	}
 	path := filepath.Join(dir, name+documentTail)
 	st, err := os.Lstat(path)
 	if err == nil && !st.Mode().IsRegular() {

@@ -25,6 +25,9 @@ func newManifest(id Identity) *manifest {
 // readManifest reads and verifies the manifest of a store. The error is ErrNoStore when neither a manifest is there
 // nor anything that only a store with a manifest holds.
 func readManifest(dir string) (*manifest, error) {
+	if err := refuseFile(dir); err != nil {
+		return nil, err
+	}
 	path := filepath.Join(dir, manifestFile)
 	text, err := os.ReadFile(path)
 	if absent(err) {

@@ -79,8 +79,8 @@ func open(dir string, id *Identity, options Options) (s *Store, err error) {
 			s, err = nil, fmt.Errorf("store %s: %w", dir, err)
 		}
 	}()
-	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, errNoDirectory
+	if err := refuseFile(dir); err != nil {
+		return nil, err
 	}
 	if err := refuseOthers(dir); err != nil {
 		return nil, err

@@ -93,6 +93,14 @@ func TestNoDirectory(t *testing.T) {
 			t.Errorf("%s: %v, expected %v", path, err, want)
 		}
 	}
+	for path, want := range map[string]error{file: errNoDirectory, "": errNoName} {
+		_, peeked := Peek(path)
+		_, checked := Check(t.Context(), path, small)
+		_, _, read := Document(path, "candidates")
+		if !errors.Is(peeked, want) || !errors.Is(checked, want) || !errors.Is(read, want) {
+			t.Errorf("%q: %v, %v, %v, expected %v", path, peeked, checked, read, want)
+		}
+	}
 }
 
 // TestUnfinishedStore opens a store in what a process leaves that is killed while it makes a store.
