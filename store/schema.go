@@ -117,8 +117,8 @@ type About struct {
 	Title  string `json:"title"`  // of the level
 	Number int    `json:"number"` // of the level in its file, from 1
 	File   string `json:"file"`
-	Status string `json:"status"` // of the last search, empty while there was none
-	Bound  int    `json:"bound"`  // pushes that any solution takes at least, by the last search
+	Status string `json:"status"` // of the level after all searches, empty while there was none
+	Bound  int    `json:"bound"`  // pushes that any solution takes at least
 	Pushes int    `json:"pushes"` // of the solution, when Status says that there is one
 }
 

@@ -200,7 +200,14 @@ func (s *Store) Restart() error {
 	return s.removeSections()
 }
 
-// Conclude notes how the last search ended.
+// About says what is noted of the level.
+func (s *Store) About() About {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.manifest.About
+}
+
+// Conclude notes what is known of the level at the end of a search.
 func (s *Store) Conclude(status string, bound, pushes int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,6 +11,7 @@ import (
 	"planner/internal/machine"
 	"planner/internal/test/must"
 	"planner/plan"
+	"planner/search"
 )
 
 // TestStoreNamedWrongly names a store twice, or one that is not there: the answer says what to type.
@@ -91,5 +92,32 @@ func TestResumedForNothing(t *testing.T) {
 		}
 		try(t, program{solve: ends}, args...).wants(t, 1, "Not solved", "")
 		try(t, program{}, "store", "info", dir).wants(t, 0, "open; any solution takes at least 9 pushes", "")
+	}
+}
+
+// TestStoreKeepsWhatIsKnown: a resumed search whose time is too short to read the solution of its store says that the
+// store was solved, and no later search makes what the store knows worse.
+func TestStoreKeepsWhatIsKnown(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	level := write(t, "a.xsb", onePush)
+	solved := func(pushes, bound int) plan.Result {
+		return plan.Result{Status: search.Solved, Solution: "R", Cost: board.Cost{Pushes: pushes}, LowerBound: bound}
+	}
+	for _, test := range []struct {
+		ends       plan.Result
+		code       int
+		out, known string
+	}{
+		{plan.Result{Reason: "too short", LowerBound: 2}, 1, "Not solved: too short; any", "open; any solution takes at"},
+		{solved(7, 1), 0, "7 pushes", "solved in 7 pushes; any solution takes at least 2\n"},
+		{plan.Result{Reason: "too short", LowerBound: 3}, 1, "with this store has solved the level in 7 pushes; any",
+			"solved in 7 pushes; any solution takes at least 3\n"},
+		{solved(9, 2), 0, "9 pushes", "solved in 7 pushes; any solution takes at least 3\n"},
+		{solved(5, 5), 0, "5 pushes", "solved in 5 pushes, and no"},
+	} {
+		ends := func(context.Context, *board.Level, plan.Options) (plan.Result, error) { return test.ends, nil }
+		try(t, program{solve: ends}, "solve", "-q", "--disk-free", "1MiB", "--store", dir, "--resume", level).
+			wants(t, test.code, test.out, "")
+		try(t, program{}, "store", "info", dir).wants(t, 0, test.known, "")
 	}
 }

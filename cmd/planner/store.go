@@ -177,7 +177,7 @@ func recordsText(info store.Info) string {
 		render.Count(int(info.Records[1])))
 }
 
-// statusOf says how the last search of a store ended.
+// statusOf says what is known of the level of a store.
 func statusOf(about store.About) string {
 	switch {
 	case about.Status == plan.StatusSolved && about.Bound == about.Pushes:

@@ -12,6 +12,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/levelfile"
+	"planner/internal/render"
 	"planner/plan"
 	"planner/plan/strategy"
 	"planner/store"
@@ -195,6 +196,7 @@ func (p Runner) Stored(
 	}
 	s.Options.Store = kept
 	r := p.watched(ctx, e, s.Options, show)
+	r.recallEnd(kept.About())
 	if r.Store != nil {
 		return ran, errors.Join(fmt.Errorf("store %s: %w", kept.Dir(), r.Store), p.closeStore(kept))
 	}
@@ -208,12 +210,31 @@ func (p Runner) Stored(
 	return ran, err
 }
 
-// conclude notes how a search ended. One that was interrupted before it knew anything leaves what an earlier one noted.
-func conclude(s *store.Store, r *ResultLine) error {
-	if r.Status == plan.StatusUnsolved && r.LowerBound == 0 {
-		return nil
+// recallEnd adds to the reason of an unsolved level that an earlier search with its store has decided the level. The
+// time of this search was then too short to read that from the store.
+func (r *ResultLine) recallEnd(before store.About) {
+	switch {
+	case r.Status != plan.StatusUnsolved:
+	case before.Status == plan.StatusSolved:
+		r.Reason += "; an earlier search with this store has solved the level in " + render.Pushes(before.Pushes)
+	case before.Status == plan.StatusUnsolvable:
+		r.Reason += "; an earlier search with this store has proved that there is no solution"
 	}
-	err := s.Conclude(r.Status, r.LowerBound, r.Pushes)
+}
+
+// conclude notes what is known of a level when a search of it has ended. What earlier searches have noted stays: how
+// the level was decided, the greatest bound, and the pushes of a solution with fewer of them.
+func conclude(s *store.Store, r *ResultLine) error {
+	before := s.About()
+	status, pushes := r.Status, r.Pushes
+	switch {
+	case before.Status == "":
+	case status == plan.StatusUnsolved:
+		status, pushes = before.Status, before.Pushes
+	case before.Status == plan.StatusSolved:
+		pushes = min(pushes, before.Pushes)
+	}
+	err := s.Conclude(status, max(r.LowerBound, before.Bound), pushes)
 	if errors.Is(err, store.ErrDiskFull) {
 		return nil
 	}
