@@ -50,6 +50,9 @@ func ReadJoin(name string) (j Join, err error) {
 	if err := json.Unmarshal(text, &j); err != nil {
 		return j, fmt.Errorf("%s is no join file: %w", name, err)
 	}
+	if j == (Join{}) {
+		return j, fmt.Errorf("%s is no join file: it says nothing about a hub", name)
+	}
 	return j, nil
 }
 

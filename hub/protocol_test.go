@@ -143,8 +143,10 @@ func TestJoinFile(t *testing.T) {
 	if got, err := ReadJoin(""); err != nil || got != (Join{}) {
 		t.Errorf("no file: %+v, %v", got, err)
 	}
-	must.Do(t, os.WriteFile(name, []byte("#####"), 0o600))
-	if _, err := ReadJoin(name); err == nil || !strings.Contains(err.Error(), "no join file") {
-		t.Errorf("a level: %v", err)
+	for _, text := range []string{"#####", "{}", ""} {
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
+		if _, err := ReadJoin(name); err == nil || !strings.Contains(err.Error(), "no join file") {
+			t.Errorf("%q: %v", text, err)
+		}
 	}
 }

@@ -103,7 +103,7 @@ func (q *hubRequest) flags() []cli.Flag {
 
 // dirFlag is the flag for the directory of a hub.
 func (q *hubRequest) dirFlag() cli.Flag {
-	return cmdline.TextFlag(&q.start.Dir, "dir", "", "keep jobs, results and keys in `DIR`")
+	return cmdline.FileFlag(&q.start.Dir, "dir", "", "keep jobs, results and keys in `DIR`")
 }
 
 // options are the options of a hub.

@@ -39,7 +39,8 @@ func TestInvitedWorker(t *testing.T) {
 		t.Errorf("a worker whose key was taken away ends with code %d", code)
 	}
 	out, err = child(t, "work", "--join", filepath.Join(s.dir, "client.join")).CombinedOutput()
-	if failed, ended := errors.AsType[*exec.ExitError](err); !ended || failed.ExitCode() != cmdline.CodeBadInput {
+	if failed, ended := errors.AsType[*exec.ExitError](err); !ended || failed.ExitCode() != cmdline.CodeBadInput ||
+		!strings.Contains(string(out), "is it the join file of commands") {
 		t.Errorf("a worker with the key of commands: %v: %s", err, out)
 	}
 }

@@ -48,7 +48,7 @@ func workCommand(r solving.Runner) *cli.Command {
 			cmdline.MemoryFlag(&q.ram, "", defaultWorkerRAM,
 				"let a job hold at most `SIZE` of memory; a job asks for the --ram of the command that hands it out, which is "+
 					"more than the default only in long searches"),
-			cmdline.TextFlag(&q.dir, "dir", "",
+			cmdline.FileFlag(&q.dir, "dir", "",
 				"keep positions that memory cannot hold in a temporary folder below `DIR`"),
 		),
 		Action: cmdline.Action(r, q, work),

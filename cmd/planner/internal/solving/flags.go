@@ -52,7 +52,7 @@ func (q *HubRequest) SolveFlags() []cli.Flag {
 	return append(q.Flags(),
 		cmdline.SwitchFlag(&q.alone, aloneFlag, cmdline.FlagsHub,
 			"let the workers of a hub search without telling each other what they found"),
-		cmdline.TextFlag(&q.candidates, candidatesFlag, cmdline.FlagsHub,
+		cmdline.FileFlag(&q.candidates, candidatesFlag, cmdline.FlagsHub,
 			"write the pairs of positions that all workers came nearest with to `DIR`, for the command meet"))
 }
 

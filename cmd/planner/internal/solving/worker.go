@@ -28,10 +28,12 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	conn, err := hub.Connect(hub.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
 		OnError: func(err error) {
 			o.Log("connection: " + err.Error())
-			// The key of this worker was taken away, or has no right to join, as the key of a command.
-			if errors.Is(err, nats.ErrAuthorization) ||
-				errors.Is(err, nats.ErrPermissionViolation) && w.lease.Load() == 0 {
+			switch {
+			case errors.Is(err, nats.ErrAuthorization): // its key was taken away
 				refuse(fmt.Errorf("%w: %w", ErrRefused, err))
+			case errors.Is(err, nats.ErrPermissionViolation) && w.lease.Load() == 0: // it has no right to join
+				refuse(fmt.Errorf("%w: its credentials do not allow that, is it the join file of commands, or for "+
+					"another name? %w", ErrRefused, err))
 			}
 		},
 		Extra: append(o.extra, nats.ReconnectHandler(func(*nats.Conn) { w.askToJoin() }))})
