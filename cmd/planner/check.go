@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,7 +113,7 @@ type checkedLine struct {
 // checked checks a certificate.
 func checked(ctx context.Context, levels, name string, o checker.Options) checkedLine {
 	begin := time.Now()
-	file, err := cmdline.OpenFile(name)
+	file, err := cmdline.OpenFile(ctx, name)
 	if err != nil {
 		return checkedLine{File: name, err: err}
 	}
@@ -122,7 +123,7 @@ func checked(ctx context.Context, levels, name string, o checker.Options) checke
 		Unsolvable: claim.Unsolvable, Positions: claim.Positions, Lemmas: claim.Lemmas,
 		Seconds: time.Since(begin).Seconds()}
 	if err != nil {
-		line.err = fmt.Errorf("%s: %w", name, err)
+		line.err = fmt.Errorf("%s: %w", name, cmp.Or(ctx.Err(), err))
 	}
 	if !claim.Unsolvable {
 		line.Pushes = &claim.Pushes

@@ -206,6 +206,7 @@ func TestMisusedFiles(t *testing.T) {
 			"planner: not/a.svg: no such file"},
 		{"page without a folder", []string{"solve", "--html", "not/a.html", levels},
 			"planner: --html: not/a.html: no such file"},
+		{"rows from a stream", []string{"report", "-"}, "planner: -: the standard input is not read here, expected the"},
 		{"absent rows", []string{"report", "not.csv"}, "planner: not.csv: no such file"},
 		{"absent certificate", []string{"check", levels, "not.cert"}, "planner: not.cert: no such file"},
 		{"directory of rows", []string{"report", filepath.Dir(levels)}, "is a directory, expected a file"},

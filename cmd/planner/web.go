@@ -152,18 +152,18 @@ func (q *webRequest) config(ctx context.Context, s cmdline.Streams) (config web.
 		}
 		config.Start.File, config.Start.Levels, config.Start.Left = filepath.Base(q.Args[0]), list.Levels, list.Left
 	}
-	return config, q.nameStoresAndBenches(&config)
+	return config, q.nameStoresAndBenches(ctx, &config)
 }
 
 // nameStoresAndBenches takes the flags --store and --bench. All files are read once at the start, so that a mistake is
 // reported at once; later the page reads them again, because a search or a benchmark may still be writing.
-func (q *webRequest) nameStoresAndBenches(config *web.Config) error {
+func (q *webRequest) nameStoresAndBenches(ctx context.Context, config *web.Config) error {
 	stores, benches := q.stores, q.benches
 	config.Store = func(n int) (meet.Document, error) {
 		c, err := readCandidates(stores[n])
 		return c.Document, err
 	}
-	config.Bench = func(n int) (string, error) { return readBench(benches[n]) }
+	config.Bench = func(n int) (string, error) { return readBench(ctx, benches[n]) }
 	for _, dir := range stores {
 		if info, err := os.Stat(dir); err != nil {
 			return err
@@ -182,8 +182,8 @@ func (q *webRequest) nameStoresAndBenches(config *web.Config) error {
 }
 
 // readBench reads a file of --bench.
-func readBench(name string) (string, error) {
-	file, err := cmdline.OpenFile(name)
+func readBench(ctx context.Context, name string) (string, error) {
+	file, err := cmdline.OpenFile(ctx, name)
 	if err != nil {
 		return "", err
 	}

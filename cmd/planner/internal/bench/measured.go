@@ -20,7 +20,6 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/levelfile"
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
@@ -173,12 +172,12 @@ func (f rowFile) goOn(size int64) error {
 
 // readRows reads the rows that bench or another program wrote, until the context ends.
 func readRows(ctx context.Context, name string) ([]Row, error) {
-	file, err := cmdline.OpenFile(name)
+	file, err := cmdline.OpenFile(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	rows, err := parseRows(bufio.NewReader(cmdline.Limited(ctx, levelfile.Heeding(ctx, file), name)), name)
+	rows, err := parseRows(bufio.NewReader(cmdline.Limited(ctx, file, name)), name)
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("%s: %w", name, ctx.Err())
 	}

@@ -300,7 +300,27 @@ func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
 		return interruptible(ctx, s.In), nil
 	}
-	file, err := OpenFile(name)
+	return OpenFile(ctx, name)
+}
+
+// OpenFile opens a file that is no directory, to be read until the context ends. The message of an error begins with
+// the name, in quotes when it is empty, because nobody would see it.
+func OpenFile(ctx context.Context, name string) (io.ReadCloser, error) {
+	info, err := os.Stat(name)
+	failed, ok := errors.AsType[*fs.PathError](err)
+	switch {
+	case ok && name == standardInput:
+		return nil, errors.New("-: the standard input is not read here, expected the name of a file")
+	case ok:
+		return nil, fmt.Errorf("%s: %w", cmp.Or(name, `""`), failed.Err)
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a directory, expected a file", name)
+	case !info.Mode().IsRegular():
+		return interruptible(ctx, &lateFile{name: name}), nil
+	}
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -310,20 +330,24 @@ func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	}{levelfile.Heeding(ctx, file), file}, nil
 }
 
-// OpenFile opens a file that is no directory. The message of an error begins with the name, in quotes when it is empty,
-// because nobody would see it.
-func OpenFile(name string) (*os.File, error) {
-	info, err := os.Stat(name)
-	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		return nil, fmt.Errorf("%s: %w", cmp.Or(name, `""`), failed.Err)
+// lateFile is a file that is opened when it is first read, because to open a pipe is to wait for whoever writes into
+// it. It is closed at its end.
+type lateFile struct {
+	name string
+	file *os.File // nil before the first read
+}
+
+// Read is part of io.Reader.
+func (f *lateFile) Read(to []byte) (n int, err error) {
+	if f.file == nil {
+		if f.file, err = os.Open(f.name); err != nil {
+			return 0, err
+		}
 	}
-	if err != nil {
-		return nil, err
+	if n, err = f.file.Read(to); err != nil {
+		_ = f.file.Close() // nothing was written
 	}
-	if info.IsDir() {
-		return nil, fmt.Errorf("%s is a directory, expected a file", name)
-	}
-	return os.Open(name)
+	return n, err
 }
 
 // interruptible reads from r in a goroutine of its own, so that Ctrl-C also ends a wait for input that never comes.
