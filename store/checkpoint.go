@@ -118,30 +118,33 @@ func (s *Store) Section(name string, read func(version uint32, from io.Reader) e
 }
 
 // openSection opens the file of a section and compares its bytes with what the manifest says of it.
-func (s *Store) openSection(info sectionInfo) (f *os.File, err error) {
+func (s *Store) openSection(info sectionInfo) (*os.File, error) {
 	name := filepath.Join(sectionDir, info.File)
-	f, err = os.Open(filepath.Join(s.dir, name))
+	f, err := os.Open(filepath.Join(s.dir, name))
 	if absent(err) {
 		return nil, damaged(name, "missing")
 	}
 	if err != nil {
 		return nil, classify(err)
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, f.Close())
-		}
-	}()
+	if err := info.verify(name, f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// verify reads the file of a section, and then goes back to its beginning.
+func (i sectionInfo) verify(name string, f *os.File) error {
 	hash := crc32.New(castagnoli)
 	bytes, err := io.Copy(hash, f)
 	switch {
 	case err != nil:
-		return nil, errors.Join(damaged(name, "cannot be read"), err)
-	case bytes != info.Bytes:
-		return nil, damaged(name, "%d bytes, expected %d", bytes, info.Bytes)
-	case hash.Sum32() != info.Sum:
-		return nil, damaged(name, "checksum mismatch")
+		return damaged(name, "%w", err)
+	case bytes != i.Bytes:
+		return damaged(name, "%d bytes, expected %d", bytes, i.Bytes)
+	case hash.Sum32() != i.Sum:
+		return damaged(name, "checksum mismatch")
 	}
 	_, err = f.Seek(0, io.SeekStart)
-	return f, classify(err)
+	return classify(err)
 }

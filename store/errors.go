@@ -35,7 +35,7 @@ var (
 
 // damaged makes an ErrDamaged that names the file and what is wrong with it.
 func damaged(file, format string, args ...any) error {
-	return fmt.Errorf("%w: %s: %s", ErrDamaged, file, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%w: %s: %w", ErrDamaged, file, fmt.Errorf(format, args...))
 }
 
 // recovered is deferred where Badger trusts what it reads from a file, and makes an ErrDamaged of its panic.

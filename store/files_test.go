@@ -120,3 +120,26 @@ func checkAll(dir string) error {
 	_, err := Check(context.Background(), dir, small)
 	return err
 }
+
+// TestFolderForFile replaces each file of a store by a folder, which nothing can read as a file and nothing can remove
+// by mistake. The check and a resumed search say so in one line, which names the store and the file.
+func TestFolderForFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	for _, path := range filled(t, dir) {
+		name, err := filepath.Rel(dir, path)
+		must.Do(t, err)
+		copied := filepath.Join(t.TempDir(), "copy")
+		must.Do(t, os.CopyFS(copied, os.DirFS(dir)))
+		must.Do(t, os.Remove(filepath.Join(copied, name)))
+		must.Do(t, os.Mkdir(filepath.Join(copied, name), dirMode))
+		err = checkAll(copied)
+		if err == nil || !strings.HasPrefix(err.Error(), "store "+copied+": ") ||
+			!strings.Contains(err.Error(), strings.TrimSuffix(filepath.Base(name), ".sum")) ||
+			strings.Contains(err.Error(), "\n") {
+			t.Errorf("check with a folder %s: %v", name, err)
+		}
+		if err := readAll(copied); err == nil || strings.Contains(err.Error(), os.ErrInvalid.Error()) {
+			t.Errorf("resumed with a folder %s: %v", name, err)
+		}
+	}
+}

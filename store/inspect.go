@@ -134,7 +134,15 @@ func Check(ctx context.Context, dir string, options Options) (entries int64, err
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, s.Close()) }()
+	entries, err = s.check(ctx)
+	if err = errors.Join(err, s.Close()); err != nil {
+		return 0, fmt.Errorf("store %s: %w", dir, err)
+	}
+	return entries, nil
+}
+
+// check is Check for a store that is open.
+func (s *Store) check(ctx context.Context) (entries int64, err error) {
 	var faults []error
 	for _, section := range s.manifest.Sections {
 		if ctx.Err() != nil {
@@ -190,7 +198,7 @@ func Compact(dir string, options Options) (before, after int64, err error) {
 		}
 	}
 	if err = errors.Join(err, s.Close()); err != nil {
-		return 0, 0, err
+		return 0, 0, fmt.Errorf("store %s: %w", dir, err)
 	}
 	return before, usage(dir).Bytes, nil
 }

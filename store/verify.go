@@ -30,6 +30,9 @@ func verifyTables(dir string) (count int, err error) {
 	if err := removeEmptyLogs(dir); err != nil {
 		return 0, err
 	}
+	if err := tryFiles(dir); err != nil {
+		return 0, err
+	}
 	names, err := listTables(dir)
 	if err != nil {
 		return 0, err
@@ -51,6 +54,28 @@ func removeEmptyLogs(dir string) error {
 		st, err := f.Info()
 		return (ext == ".mem" || ext == ".vlog") && err == nil && st.Size() == 0
 	})
+}
+
+// tryFiles opens each of Badger's files as Badger does. Badger ends the process where it cannot open one of them, such as
+// a file of another user.
+func tryFiles(dir string) error {
+	files, err := os.ReadDir(dir)
+	if absent(err) {
+		return nil
+	}
+	if err != nil {
+		return classify(err)
+	}
+	for _, file := range files {
+		f, err := os.OpenFile(filepath.Join(dir, file.Name()), os.O_RDWR, 0)
+		if err == nil {
+			err = f.Close()
+		}
+		if err != nil {
+			return classify(err)
+		}
+	}
+	return nil
 }
 
 // listTables reads from Badger's own manifest which files are its tables; a killed process had the other files under
