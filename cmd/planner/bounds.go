@@ -66,7 +66,14 @@ func keepBounds(ctx context.Context, r solving.Runner, q *boundsRequest) error {
 	if err := q.Expect(2, math.MaxInt, "a folder and a level file"); err != nil {
 		return err
 	}
-	l := &library{runner: r, file: keptIn(ctx, filepath.Join(q.Args[0], "record.json"))}
+	folder := q.Args[0]
+	if folder == "" {
+		return cmdline.Misused("the name of the folder is empty")
+	}
+	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is a file, expected a folder", folder)
+	}
+	l := &library{runner: r, file: keptIn(ctx, filepath.Join(folder, "record.json"))}
 	if err := l.open(ctx, q); err != nil {
 		return err
 	}

@@ -31,12 +31,12 @@ type choice struct {
 // ownFlags are the flags that only bench has.
 func (q *request) ownFlags() []cli.Flag {
 	return []cli.Flag{
-		cmdline.TextFlag(&q.out, "out", cmdline.FlagsOutput,
+		cmdline.FileFlag(&q.out, "out", cmdline.FlagsOutput,
 			"write one row for each level to `FILE`, .csv or .jsonl", "o"),
 		cmdline.SwitchFlag(&q.resume, "resume", cmdline.FlagsOutput,
 			"with --out, keep the rows of an interrupted run with the same levels and options, and go on after them"),
 		cmdline.SwitchFlag(&q.force, "force", cmdline.FlagsOutput, "with --out, replace a file that exists"),
-		cmdline.TextFlag(&q.against.file, "against", cmdline.FlagsOutput, "compare with the rows in `FILE`"),
+		cmdline.FileFlag(&q.against.file, "against", cmdline.FlagsOutput, "compare with the rows in `FILE`"),
 		cmdline.TextFlag(&q.against.solver, "solver", cmdline.FlagsOutput,
 			"with --against, use only the rows of the solver `NAME`"),
 		cmdline.TextFlag(&q.against.suite, "suite", cmdline.FlagsOutput,

@@ -17,8 +17,9 @@
 //   - misuse.go: errors about the command line itself, and words as they are typed in a shell.
 //   - request.go: what a command line asks, where it becomes a call, the arguments that are files, and which of their
 //     levels are meant.
-//   - flags.go: the groups of help, the flags that several commands share, how wide text with boards in it may be, how
-//     large the files may be that a command reads, and sizes, times and words as values of flags.
+//   - flags.go: the groups of help, the flags that several commands share, how wide text with boards in it may be, and
+//     how large the files may be that a command reads.
+//   - values.go: sizes, times and words as values of flags.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
 //   - kept.go: files to which what is found out is added, by one process at a time.

@@ -62,8 +62,8 @@ func (q *Request) SearchFlags() []cli.Flag {
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
 				"what is free, for a --time of 2m and less at most 1GiB"),
 		cmdline.ThreadsFlag(&q.Search.Threads, cmdline.FlagsBudget, "search with `K` threads"),
-		&cli.Int64Flag{Name: "positions", Destination: &q.Search.Nodes, Category: cmdline.FlagsBudget,
-			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
+		cmdline.PositionsFlag(&q.Search.Nodes, cmdline.FlagsBudget,
+			"stop each kind of search of a level after about `N` positions"),
 		cmdline.QuietFlag(&q.Quiet, cmdline.FlagsOutput, "show no progress on standard error"),
 		&cli.StringFlag{Name: "cpuprofile", Destination: &q.cpuProfile, Hidden: true,
 			Usage: "write a CPU profile to `FILE`"},
