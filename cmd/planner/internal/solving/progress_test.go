@@ -130,8 +130,8 @@ func TestProgressBoards(t *testing.T) {
 	}
 }
 
-// long is a report of a search that has worked for some time.
-var long = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest: 4, Table: 3 << 20, Round: 2, Spent: 0.375,
+// lasting is a report of a search that has worked for some time.
+var lasting = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest: 4, Table: 3 << 20, Round: 2, Spent: 0.375,
 	Full: true, Boards: working.Boards, Strategies: []search.Standing{
 		{Name: "pulls", Seconds: 20, Done: true, Note: "17 expanded"},
 		{Name: "free-space", Seconds: 60, Note: "arrangement 5"},
@@ -147,7 +147,7 @@ func TestProgressOfLongSearch(t *testing.T) {
 		10: {"\n  share: free-space 75%, pulls 25% and done, parts 0%\n\nbest"},
 		8:  {"\n  parts           0%  none\n"},
 	} {
-		text := shownBlock(100, rows, false, long)
+		text := shownBlock(100, rows, false, lasting)
 		for _, want := range want {
 			if !strings.Contains(text, want) {
 				t.Errorf("%d rows: no %q in\n%s", rows, want, text)
@@ -164,7 +164,7 @@ func TestProgressGaps(t *testing.T) {
 		r.beginLevel("Level 3", time.Hour, 1<<30)
 		time.Sleep(5 * time.Second)
 		for _, pushes := range []int{-1, 70, 60, 60, 50, 40, 30, -1, 55, 20} {
-			p := long
+			p := lasting
 			p.Nearest = pushes
 			r.Progress(p)
 			time.Sleep(10 * time.Second)

@@ -60,8 +60,18 @@ func (m *Remote) attend(ctx context.Context, run *HubRun, limit time.Duration, s
 	work(working)
 	end()
 	stop()
-	if err := run.Close(context.WithoutCancel(ctx)); err != nil {
-		m.say("run %s: %v", run.name, err)
+	m.end(ctx, run)
+}
+
+// end ends a run of which nothing more is expected. A hub that cannot be reached keeps the run, which is no reason to
+// throw away what the run has found.
+func (m *Remote) end(ctx context.Context, run *HubRun) {
+	err := run.Close(context.WithoutCancel(ctx))
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = errors.New("the hub does not answer")
+	}
+	if err != nil {
+		m.say("run %s stays at the hub until \"planner hub cancel %s\" ends it: %v", run.name, run.name, err)
 	}
 }
 
@@ -174,11 +184,12 @@ func (m *Remote) All(ctx context.Context, s Session, emit Emit) (cmdline.Outcome
 	watching()
 	err = cmp.Or(err, failure)
 	if err == nil {
-		return out.batch.ran, run.Close(ctx)
+		m.end(ctx, run)
+		return out.batch.ran, nil
 	}
 	if ctx.Err() != nil {
 		m.say("run %s goes on at the hub; the same command takes it up again, with --resume if it has --out; "+
-			"\"planner hub cancel\" ends it", run.name)
+			"\"planner hub cancel %s\" ends it", run.name, run.name)
 	}
 	return out.batch.interrupted(ctx, err)
 }

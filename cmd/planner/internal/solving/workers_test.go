@@ -1,8 +1,10 @@
 package solving
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"slices"
 	"strings"
@@ -11,7 +13,9 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/hub"
+	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/plan"
 
@@ -167,5 +171,30 @@ func TestHubAway(t *testing.T) {
 	_, err := m.openLevel(ctx, "solve", job[0].Board(), job, 100*time.Millisecond)
 	if err == nil || !strings.Contains(err.Error(), "the hub does not answer") || ctx.Err() != nil {
 		t.Error(err)
+	}
+}
+
+// TestHubAwayAtTheEnd: what a run has found is not lost when the hub goes away before the run is ended.
+func TestHubAwayAtTheEnd(t *testing.T) {
+	long.Only(t, "a command tries for 10 s to reach a hub")
+	h := startHub(t)
+	working, end := context.WithCancel(t.Context())
+	var worker sync.WaitGroup
+	worker.Go(func() { _ = giveUp(working, h, "w") }) // which may see the hub go
+	defer worker.Wait()
+	defer end()
+	var said bytes.Buffer
+	m := Remote{client: dialHub(t, h), quiet: true,
+		runner: Runner{Streams: cmdline.Streams{Out: io.Discard, Err: &said}}}
+	every, err := board.Select("")
+	must.Do(t, err)
+	s := Session{Files: []string{must.Write(t, "a.xsb", "#####\n#@$.#\n#####\n")}, Pick: every,
+		Options: plan.DefaultOptions()}
+	ran, err := m.All(t.Context(), s, func(ResultLine) error {
+		h.Close()
+		return nil
+	})
+	if err != nil || ran != (cmdline.Outcome{Open: 1}) || !strings.Contains(said.String(), "stays at the hub until") {
+		t.Errorf("%+v, %v\n%s", ran, err, said.String())
 	}
 }
