@@ -56,8 +56,8 @@ func removeEmptyLogs(dir string) error {
 	})
 }
 
-// tryFiles opens each of Badger's files as Badger does. Badger ends the process where it cannot open one of them, such as
-// a file of another user.
+// tryFiles opens each of Badger's files as Badger does. Badger ends the process where it cannot open one of them, such
+// as a file of another user.
 func tryFiles(dir string) error {
 	files, err := os.ReadDir(dir)
 	if absent(err) {

@@ -105,12 +105,12 @@ func TestBoundsFaults(t *testing.T) {
 	for want, args := range map[string][]string{
 		"expected a folder and a level file":                                {"dir"},
 		"\"pdf\" for flag --to: expected one of markdown, csv, html, lists": {"--to", "pdf", t.TempDir(), levels},
-		"the name of the folder is empty":                                   {"", levels},
-		levels + " is a file, expected a":                                   {levels, levels},
-		"read twice":                                                        {t.TempDir(), "-"},
-		"no level that can be used":                                         {t.TempDir(), write(t, "empty.xsb", "nothing\n")},
-		"is no record":                                                      {broken, levels},
-		"no such file":                                                      {"--show", t.TempDir(), levels, "absent.sok"},
+		"read twice":                {t.TempDir(), "-"},
+		"no level that can be used": {t.TempDir(), write(t, "empty.xsb", "nothing\n")},
+		"is no record":              {broken, levels},
+		"no such file":              {"--show", t.TempDir(), levels, "absent.sok"},
+		"folder is empty":           {"", levels},
+		"is a file, expected":       {levels, levels},
 	} {
 		got := try(t, program{solve: fake}, append([]string{"bounds", "-q"}, args...)...)
 		if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, want) {

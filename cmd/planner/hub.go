@@ -111,6 +111,12 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 	if _, err := hub.DefaultOptions(); err != nil && !q.Given["dir"] {
 		return o, err
 	}
+	switch {
+	case q.Given["external"] && q.start.External == "":
+		return o, cmdline.Misused("--external is empty, expected the address of a server")
+	case q.Given[solving.JoinFlag] && q.start.External == "":
+		return o, cmdline.Misused("--%s needs --external", solving.JoinFlag)
+	}
 	o = q.start
 	o.Version = machine.Version()
 	if o.Build, err = solving.ProgramID(q.hub.Label); err != nil {

@@ -183,6 +183,8 @@ func TestMisusedWords(t *testing.T) {
 		{"positions below zero", []string{"solve", "--positions", "-1", levels}, "planner: --positions -1: expected 0 or"},
 		{"no name of rows", []string{"bench", "--out", "", levels}, "planner: --out is empty, expected a name\n"},
 		{"no name of other rows", []string{"bench", "--against=", levels}, "planner: --against is empty, expected a name"},
+		{"no address of a server", []string{"hub", "--external", ""}, "planner: --external is empty, expected the address"},
+		{"credentials without a server", []string{"hub", "--join", "a.join"}, "planner: --join needs --external\n"},
 		{"bad mode", []string{"solve", "--mode", "magic", levels}, "magic"},
 		{"unknown technique", []string{"solve", "--without", "luck", levels},
 			`"luck" is unknown ("planner techniques" lists all)`},

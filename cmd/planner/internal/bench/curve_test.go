@@ -40,4 +40,10 @@ func TestCurve(t *testing.T) {
 	if table := curveTable(rows[:2], 0); len(table.Rows) != 5 {
 		t.Errorf("without a limit %d rows, expected those up to 100 s, and the rest", len(table.Rows))
 	}
+	quick := []Row{{Suite: "a", Level: 1, Solved: true, WallSeconds: 0.1}}
+	for _, limit := range []time.Duration{0, time.Second / 2} {
+		if table := curveTable(quick, limit); len(table.Rows) != 2 || table.Rows[0][1].Text != "1" {
+			t.Errorf("within %v: %v, expected the level within 1 s, and the rest", limit, table.Rows)
+		}
+	}
 }

@@ -171,6 +171,7 @@ const (
 // come.
 func curveTable(rows []Row, limit time.Duration) *Table {
 	t := &Table{Head: []string{"within", "solved", "more", "levels"}, Words: []string{"levels"}}
+	limit = max(limit, curveLeast) // so that a run of some tenths of a second has a row too
 	for _, r := range rows {
 		if r.Solved {
 			limit = max(limit, time.Duration(r.WallSeconds*float64(time.Second))) // there may be none

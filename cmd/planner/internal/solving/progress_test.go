@@ -131,8 +131,8 @@ func TestProgressBoards(t *testing.T) {
 }
 
 // lasting is a report of a search that has worked for some time.
-var lasting = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest: 4, Table: 3 << 20, Round: 2, Spent: 0.375,
-	Full: true, Boards: working.Boards, Strategies: []search.Standing{
+var lasting = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest: 4, Table: 3 << 20, Round: 2,
+	Spent: 0.375, Full: true, Boards: working.Boards, Strategies: []search.Standing{
 		{Name: "pulls", Seconds: 20, Done: true, Note: "17 expanded"},
 		{Name: "free-space", Seconds: 60, Note: "arrangement 5"},
 		{Name: "parts", Note: "none"},
