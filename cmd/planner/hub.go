@@ -106,9 +106,18 @@ func (q *hubRequest) dirFlag() cli.Flag {
 	return cmdline.FileFlag(&q.start.Dir, "dir", "", "keep jobs, results and keys in `DIR`")
 }
 
+// needDir says why there is no directory when none is named and the system has no place for one.
+func (q *hubRequest) needDir() error {
+	if q.Given["dir"] {
+		return nil
+	}
+	_, err := hub.DefaultOptions()
+	return err
+}
+
 // options are the options of a hub.
 func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
-	if _, err := hub.DefaultOptions(); err != nil && !q.Given["dir"] {
+	if err := q.needDir(); err != nil {
 		return o, err
 	}
 	switch {
@@ -200,6 +209,9 @@ func hubCancel(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
 // hubInvite makes a key for one worker.
 func hubInvite(_ context.Context, s cmdline.Streams, q *hubRequest) error {
 	if err := q.Expect(1, 1, "one argument, the name of a worker"); err != nil {
+		return err
+	}
+	if err := q.needDir(); err != nil {
 		return err
 	}
 	file, err := hub.Invite(q.start.Dir, q.Args[0])

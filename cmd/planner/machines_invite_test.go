@@ -59,3 +59,12 @@ func (s *station) awaitKey(file string) {
 	}
 	s.t.Fatal(err)
 }
+
+// TestHubWithoutHome starts a hub and makes a key where the system names no place for the directory of a hub.
+func TestHubWithoutHome(t *testing.T) {
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_CACHE_HOME", "")
+	for _, args := range [][]string{{"hub"}, {"hub", "invite", "lab1"}} {
+		try(t, program{}, args...).wants(t, cmdline.CodeBadInput, "", "no directory for the hub: ")
+	}
+}
