@@ -121,6 +121,18 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// A hub that comes back may keep less on disk than before, or more.
+func TestRestartWithAnotherLimit(t *testing.T) {
+	dir := t.TempDir()
+	for _, limit := range []int64{defaultMaxStore, minStore, defaultMaxStore} {
+		r := rigIn(t, dir, func(o *Options) { o.MaxStore = limit })
+		if info, err := r.streams.results.Info(t.Context()); err != nil || info.Config.MaxBytes != limit/4-1<<20 {
+			t.Errorf("of %d bytes: %+v, %v", limit, info, err)
+		}
+		r.Close()
+	}
+}
+
 // A directory has one hub, and a program that is no server of NATS is no hub.
 func TestDirectoryInUse(t *testing.T) {
 	r := newRig(t)

@@ -44,7 +44,8 @@ func loadCertificate(dir string) (c tls.Certificate, text string, err error) {
 		}
 	}
 	if c, err = tls.LoadX509KeyPair(certificate, key); err != nil {
-		return c, "", err
+		return c, "", fmt.Errorf("the certificate in %s cannot be used: %w; without that file the hub makes another, "+
+			"and its join files must be copied to the other machines again", certificate, err)
 	}
 	return c, inPEM("CERTIFICATE", c.Certificate[0]), nil
 }

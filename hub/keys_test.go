@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -137,6 +138,21 @@ func TestKeysStay(t *testing.T) {
 	if err := r.try(join, "w", StatusSubject, nil, &s); err != nil || s.Build != "test" {
 		t.Errorf("%+v, %v", s, err)
 	}
+}
+
+// A certificate that is damaged, or without its key, is named, and without it the hub makes another.
+func TestDamagedCertificate(t *testing.T) {
+	dir := t.TempDir()
+	rigIn(t, dir, locked).Close()
+	must.Do(t, os.WriteFile(filepath.Join(dir, certificateKeyFile), []byte("none"), 0o600))
+	r := &rig{t: t}
+	_, err := open(t.Context(), r.options(dir, locked), r.clock)
+	file := filepath.Join(dir, certificateFile)
+	if err == nil || !strings.Contains(err.Error(), "the certificate in "+file+" cannot be used") {
+		t.Errorf("%v", err)
+	}
+	must.Do(t, os.Remove(file))
+	rigIn(t, dir, locked)
 }
 
 // A key for one worker works under its own names only, no other key does so, and without its file it is worth nothing.

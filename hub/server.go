@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -54,10 +55,12 @@ func startServer(ctx context.Context, o Options) (*embedded, error) {
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
+	// The streams hold the limits of what is kept on disk. A limit of the server's own would also count the larger ones
+	// that streams have from an earlier start, and would refuse to make them smaller.
 	so := &server.Options{ServerName: serverName, Host: host, Port: port, NoSigs: true,
 		DisableJetStreamBanner: true, NoSystemAccount: true,
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
-		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
+		JetStreamMaxStore: math.MaxInt64, SyncInterval: syncEvery,
 		MaxConn: maxConnections, MaxPayload: MaxBytes, MaxPending: maxPending}
 	e := &embedded{dir: o.Dir, failed: make(chan error, 1)}
 	if o.secured() {
