@@ -85,6 +85,9 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 	if err != nil {
 		return err
 	}
+	if err := q.mayWrite(q.page()); err != nil {
+		return err // before the work of a long run
+	}
 	var files []outputFile
 	err = awaited(ctx, func() error {
 		made, err := bench.New(q.title, q.clock, runs)
@@ -97,8 +100,8 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 		return err
 	}
 	for _, f := range files {
-		if _, err := os.Lstat(f.name); err == nil && !q.force {
-			return fmt.Errorf("%s exists; --force replaces it", f.name)
+		if err := q.mayWrite(f.name); err != nil {
+			return err
 		}
 	}
 	for _, f := range files {
@@ -111,6 +114,14 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 	}
 	for _, f := range files {
 		fmt.Fprintln(s.Out, f.name)
+	}
+	return nil
+}
+
+// mayWrite refuses a file that exists, unless --force is given.
+func (q *reportRequest) mayWrite(name string) error {
+	if _, err := os.Lstat(name); err == nil && !q.force {
+		return fmt.Errorf("%s exists; --force replaces it", name)
 	}
 	return nil
 }
