@@ -18,17 +18,23 @@ const (
 	retryAfter  = 500 * time.Millisecond
 )
 
-// HubClient is a connection to a hub.
-type HubClient struct {
+// Remote is a connection to a hub, on whose machines levels are solved.
+type Remote struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	results jetstream.Stream
 	build   string
+
+	runner Runner // for its streams; what it would solve itself goes to the hub
+	quiet  bool
+
+	sharing    bool   // searches of one level tell each other what they found
+	candidates string // directory where the nearest pairs of a search are written, empty for none
 }
 
 // dial connects to a hub and looks for its results. Build is the build of this program. A right that is missing shows
 // as an error of the connection, and the request would only wait.
-func dial(ctx context.Context, address string, join hub.Join, build string) (*HubClient, error) {
+func dial(ctx context.Context, address string, join hub.Join, build string) (*Remote, error) {
 	ctx, deny := context.WithCancelCause(ctx)
 	defer deny(nil)
 	join.Role = hub.ClientRole
@@ -43,12 +49,12 @@ func dial(ctx context.Context, address string, join hub.Join, build string) (*Hu
 	}
 	ctx, done := context.WithTimeout(ctx, hub.GreetTimeout) // which begins when the connection stands
 	defer done()
-	c := &HubClient{conn: conn, build: build}
-	if c.js, err = jetstream.New(conn); err == nil {
-		c.results, err = c.js.Stream(ctx, hub.ResultStream)
+	m := &Remote{conn: conn, build: build}
+	if m.js, err = jetstream.New(conn); err == nil {
+		m.results, err = m.js.Stream(ctx, hub.ResultStream)
 	}
 	if err == nil {
-		return c, nil
+		return m, nil
 	}
 	defer conn.Close()
 	if denied := context.Cause(ctx); errors.Is(denied, nats.ErrPermissionViolation) {
@@ -59,15 +65,15 @@ func dial(ctx context.Context, address string, join hub.Join, build string) (*Hu
 	return nil, fmt.Errorf("hub at %s: %w", conn.ConnectedUrlRedacted(), err)
 }
 
-// Close ends the connection. Open runs stay open.
-func (c *HubClient) Close() { c.conn.Close() }
+// Close ends the connection. Runs that are not collected stay open at the hub.
+func (m *Remote) Close() { m.conn.Close() }
 
 // Status asks the hub what it knows of workers and runs, part by part.
-func (c *HubClient) Status(ctx context.Context) (s hub.Status, err error) {
+func (m *Remote) Status(ctx context.Context) (s hub.Status, err error) {
 	s.Workers, s.Runs = []hub.WorkerStatus{}, []hub.RunStatus{}
 	for from := 0; ; from += hub.PageOfStatus {
 		var part hub.Status
-		if err := c.once(ctx, hub.StatusSubject, hub.StatusRequest{From: from}, &part); err != nil {
+		if err := m.once(ctx, hub.StatusSubject, hub.StatusRequest{From: from}, &part); err != nil {
 			return s, err
 		}
 		part.Workers, part.Runs = append(s.Workers, part.Workers...), append(s.Runs, part.Runs...)
@@ -103,13 +109,13 @@ func present(s hub.Status) (count int) {
 }
 
 // once makes one request.
-func (c *HubClient) once(ctx context.Context, subject string, request, answer any) error {
+func (m *Remote) once(ctx context.Context, subject string, request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	err := hub.Request(ctx, c.conn, subject, "", request, answer)
+	err := hub.Request(ctx, m.conn, subject, "", request, answer)
 	switch {
 	case errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("no hub answers at %s: %w", c.conn.ConnectedUrlRedacted(), err)
+		return fmt.Errorf("no hub answers at %s: %w", m.conn.ConnectedUrlRedacted(), err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("the hub does not answer: %w", err)
 	}

@@ -102,7 +102,7 @@ func (m *Remote) share(
 	if err != nil {
 		return out, err
 	}
-	s := joint.Search{Board: b, Owners: count, Conn: m.client.conn, Run: run.name, Every: o.Every, Lease: run.lease,
+	s := joint.Search{Board: b, Owners: count, Conn: m.conn, Run: run.name, Every: o.Every, Lease: run.lease,
 		Coming: within, Log: func(text string) { m.say("%s", hub.Clean(text, hub.MaxReason)) }}
 	if o.Events != nil {
 		s.Tell = o.Events.Progress
@@ -126,7 +126,7 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 
 // ready counts the workers that an exhaustive search can have.
 func (m *Remote) ready(ctx context.Context) (int, error) {
-	status, err := settled(func() (hub.Status, error) { return m.client.Status(ctx) },
+	status, err := settled(func() (hub.Status, error) { return m.Status(ctx) },
 		func() { hub.Rest(ctx, hub.BeatEvery) })
 	if err != nil {
 		return 0, err

@@ -87,7 +87,7 @@ func (q *HubRequest) Address(given map[string]bool) (string, hub.Join, error) {
 }
 
 // Client connects to the hub.
-func (q *HubRequest) Client(ctx context.Context, given map[string]bool) (*HubClient, error) {
+func (q *HubRequest) Client(ctx context.Context, given map[string]bool) (*Remote, error) {
 	address, join, err := q.Address(given)
 	if err != nil {
 		return nil, err
@@ -111,9 +111,9 @@ func NeedHub(given map[string]bool) error {
 
 // Connect connects to the hub, for levels to be solved there.
 func (q *HubRequest) Connect(ctx context.Context, given map[string]bool, r Runner, quiet bool) (*Remote, error) {
-	client, err := q.Client(ctx, given)
-	if err != nil {
-		return nil, err
+	m, err := q.Client(ctx, given)
+	if err == nil {
+		m.runner, m.quiet, m.sharing, m.candidates = r, quiet, !q.alone, q.candidates
 	}
-	return &Remote{client: client, runner: r, quiet: quiet, sharing: !q.alone, candidates: q.candidates}, nil
+	return m, err
 }

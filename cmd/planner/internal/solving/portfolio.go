@@ -72,7 +72,7 @@ func (m *Remote) gather(b *board.Board, run *HubRun, work func() error) error {
 		return work()
 	}
 	g := joint.NewGathering(b)
-	stop, err := hear(m.client.conn, hub.HeardSubject(run.name), func(m *nats.Msg) { g.Heard(m.Data) })
+	stop, err := hear(m.conn, hub.HeardSubject(run.name), func(m *nats.Msg) { g.Heard(m.Data) })
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ type bound struct {
 // newPortfolio hands the variants to the hub.
 func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Options) (*portfolio, error) {
 	p := &portfolio{remote: m, limit: o.Time, tell: o.Events}
-	status, err := m.client.Status(ctx)
+	status, err := m.Status(ctx)
 	if err != nil {
 		return p, err
 	}
@@ -168,7 +168,7 @@ func (p *portfolio) bound() (highest int) {
 
 // show tells how far the search is.
 func (p *portfolio) show(ctx context.Context) {
-	if status, err := p.remote.client.Status(ctx); err == nil {
+	if status, err := p.remote.Status(ctx); err == nil {
 		p.report(status)
 	}
 }

@@ -18,19 +18,6 @@ import (
 	"planner/search"
 )
 
-// Remote solves levels on the machines of a hub.
-type Remote struct {
-	client *HubClient
-	runner Runner // for its streams; what it would solve itself goes to the hub
-	quiet  bool
-
-	sharing    bool   // searches of one level tell each other what they found
-	candidates string // directory where the nearest pairs of a search are written, empty for none
-}
-
-// Close ends the connection. Runs that are not collected stay open at the hub.
-func (m *Remote) Close() { m.client.Close() }
-
 // openLevel opens a run of searches of one level, which ends with this command. A hub that is away is waited for within
 // a time, 0 for no limit.
 func (m *Remote) openLevel(
@@ -38,7 +25,7 @@ func (m *Remote) openLevel(
 ) (*HubRun, error) {
 	opening, end := search.WithLimit(ctx, limit)
 	defer end()
-	run, err := m.client.openRun(opening, hub.Opening{Lane: hub.SolveLane, Attended: true,
+	run, err := m.openRun(opening, hub.Opening{Lane: hub.SolveLane, Attended: true,
 		Title: fmt.Sprintf("%s %.200q", what, level.Title)}, jobs)
 	if err != nil && opening.Err() != nil {
 		err = fmt.Errorf("the hub does not answer: %w", err)
@@ -137,13 +124,13 @@ func problem(e *levelfile.Entry) string {
 
 // open opens the run of a session.
 func (m *Remote) open(ctx context.Context, b batch) (*HubRun, error) {
-	return m.client.openRun(ctx, hub.Opening{Lane: hub.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
+	return m.openRun(ctx, hub.Opening{Lane: hub.BenchLane, Title: fmt.Sprintf("%.205s", b.title)}, b.jobs)
 }
 
 // Announce hands sessions to the hub, whose workers begin with them. All collects the result lines later.
 func (m *Remote) Announce(ctx context.Context, sessions []Session) error {
 	for _, s := range sessions {
-		silent := Remote{client: m.client, runner: m.runner, quiet: true}
+		silent := *m
 		silent.runner.Streams.Err = io.Discard
 		b, err := silent.read(ctx, s)
 		if err != nil || len(b.jobs) == 0 {
@@ -273,7 +260,7 @@ func (m *Remote) watch(ctx context.Context, run string) (stop func()) {
 
 // show writes one line about a run.
 func (m *Remote) show(ctx context.Context, run string) {
-	s, err := m.client.Status(ctx)
+	s, err := m.Status(ctx)
 	if ctx.Err() != nil {
 		return
 	}

@@ -48,33 +48,38 @@ func sizeOf(rows []string) int {
 
 // HubRun is a set of jobs at a hub.
 type HubRun struct {
-	client *HubClient
+	remote *Remote
 	name   string // at the hub
 	lane   hub.Lane
 	jobs   []hub.Job
 	order  []int // in which the jobs are handed out
 	found  bool  // the run was open at the hub already
 	lease  time.Duration
+
+	next  uint64 // sequence number in the stream from which the next result is looked for
+	have  []bool // by job
+	left  int
+	moved time.Time // of the last result, or of the last time the jobs were published
 }
 
 // openRun opens a run and puts its jobs into the queue, or finds it again. The opening says the lane, the title and
 // whether the run ends with its command. The jobs become those of the run.
-func (c *HubClient) openRun(ctx context.Context, o hub.Opening, jobs []hub.Job) (*HubRun, error) {
+func (m *Remote) openRun(ctx context.Context, o hub.Opening, jobs []hub.Job) (*HubRun, error) {
 	for n := range jobs {
 		jobs[n].N = n
 	}
-	hash, err := hub.RunHash(c.build, jobs)
+	hash, err := hub.RunHash(m.build, jobs)
 	if err != nil {
 		return nil, err
 	}
-	o.Format, o.Build, o.Hash, o.Jobs = hub.Format, c.build, hash, len(jobs)
+	o.Format, o.Build, o.Hash, o.Jobs = hub.Format, m.build, hash, len(jobs)
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	var opened hub.Opened
 	err = patiently(ctx, func() (hub.Answer, error) {
 		opened = hub.Opened{}
-		err := c.once(ctx, hub.OpenSubject, o, &opened)
+		err := m.once(ctx, hub.OpenSubject, o, &opened)
 		return opened.Answer, err
 	})
 	if err != nil {
@@ -83,8 +88,9 @@ func (c *HubClient) openRun(ctx context.Context, o hub.Opening, jobs []hub.Job) 
 	for n := range jobs {
 		jobs[n].Run = opened.Run
 	}
-	r := &HubRun{client: c, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found,
-		lease: time.Duration(opened.Lease * float64(time.Second))}
+	r := &HubRun{remote: m, name: opened.Run, lane: o.Lane, jobs: jobs, order: order(jobs), found: opened.Found,
+		lease: time.Duration(opened.Lease * float64(time.Second)),
+		next:  1, have: make([]bool, len(jobs)), left: len(jobs)}
 	there := make([]bool, len(jobs))
 	for n := range there {
 		there[n] = r.found
@@ -111,7 +117,9 @@ func (r *HubRun) publish(ctx context.Context, done []bool) error {
 			group.Go(func() error { return r.publishOne(sending, n) })
 		}
 	}
-	return group.Wait()
+	err := group.Wait()
+	r.moved = time.Now()
+	return err
 }
 
 // publishOne puts a job into the queue, and tries again until it is there.
@@ -120,11 +128,11 @@ func (r *HubRun) publishOne(ctx context.Context, n int) error {
 	if err != nil {
 		return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
 	}
-	subject := hub.JobSubject(r.client.build, r.lane, r.name, n)
+	subject := hub.JobSubject(r.remote.build, r.lane, r.name, n)
 	return patiently(ctx, func() (hub.Answer, error) {
 		publishing, cancel := context.WithTimeout(ctx, requestTime)
 		defer cancel()
-		_, err := r.client.js.Publish(publishing, subject, data)
+		_, err := r.remote.js.Publish(publishing, subject, data)
 		var api *jetstream.APIError
 		switch {
 		case err == nil || hub.IsSecond(err):
@@ -140,7 +148,7 @@ func (r *HubRun) publishOne(ctx context.Context, n int) error {
 // keep gives a sign of life for an attended run. Over reports that the hub has closed the run.
 func (r *HubRun) keep(ctx context.Context) (over bool) {
 	var a hub.Answer
-	err := r.client.once(ctx, hub.KeepSubject, hub.RunName{Run: r.name}, &a)
+	err := r.remote.once(ctx, hub.KeepSubject, hub.RunName{Run: r.name}, &a)
 	return err == nil && a.Verdict == hub.Over
 }
 
@@ -151,13 +159,13 @@ const closeTime = 10 * time.Second
 func (r *HubRun) Close(ctx context.Context) error {
 	ctx, done := context.WithTimeout(ctx, closeTime)
 	defer done()
-	return r.client.Cancel(ctx, r.name)
+	return r.remote.Cancel(ctx, r.name)
 }
 
 // Cancel closes a run by its name. It is no error if no such run is open.
-func (c *HubClient) Cancel(ctx context.Context, run string) error {
+func (m *Remote) Cancel(ctx context.Context, run string) error {
 	return patiently(ctx, func() (a hub.Answer, err error) {
-		err = c.once(ctx, hub.CloseSubject, hub.RunName{Run: run}, &a)
+		err = m.once(ctx, hub.CloseSubject, hub.RunName{Run: run}, &a)
 		return a, err
 	})
 }
@@ -172,16 +180,15 @@ const (
 // Results calls each for every result, in the order in which they come in, until all jobs have one or each returns
 // false. A result that does not fit its job is an error, which names the worker.
 func (r *HubRun) Results(ctx context.Context, each func(hub.Result) bool) error {
-	g := gathering{run: r, next: 1, have: make([]bool, len(r.jobs)), left: len(r.jobs), moved: time.Now()}
-	for g.left > 0 {
-		result, err := g.poll(ctx)
+	for r.left > 0 {
+		result, err := r.poll(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.Is(err, errWrong):
 			return err
 		case err != nil:
-			if err := g.wait(ctx); err != nil {
+			if err := r.wait(ctx); err != nil {
 				return err
 			}
 		case !each(result):
@@ -191,47 +198,37 @@ func (r *HubRun) Results(ctx context.Context, each func(hub.Result) bool) error 
 	return nil
 }
 
-// gathering is the state of Results.
-type gathering struct {
-	run   *HubRun
-	next  uint64 // sequence number in the stream from which the next result is looked for
-	have  []bool // by job
-	left  int
-	moved time.Time // of the last result, or of the last time the jobs were published
-}
-
 var errWrong = errors.New("a wrong result")
 
 // poll asks for the next result. An error other than errWrong means that no result is there yet.
-func (g *gathering) poll(ctx context.Context) (result hub.Result, err error) {
+func (r *HubRun) poll(ctx context.Context) (result hub.Result, err error) {
 	asking, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := g.run.client.results.GetMsg(asking, g.next, jetstream.WithGetMsgSubject(hub.ResultsOf(g.run.name)))
+	m, err := r.remote.results.GetMsg(asking, r.next, jetstream.WithGetMsgSubject(hub.ResultsOf(r.name)))
 	if err != nil {
 		return result, err
 	}
-	g.next = m.Sequence + 1
+	r.next = m.Sequence + 1
 	n, err := strconv.Atoi(hub.LastWord(m.Subject))
-	if err != nil || n < 0 || n >= len(g.have) || g.have[n] {
+	if err != nil || n < 0 || n >= len(r.have) || r.have[n] {
 		return result, fmt.Errorf("an unexpected result %s", m.Subject)
 	}
 	if result, err = hub.ParseResult(m.Data); err == nil {
-		err = result.Fits(g.run.jobs[n])
+		err = result.Fits(r.jobs[n])
 	}
 	if err != nil {
 		return result, fmt.Errorf("%w of worker %s: %w", errWrong, result.Worker, err)
 	}
-	g.have[n], g.moved = true, time.Now()
-	g.left--
+	r.have[n], r.moved = true, time.Now()
+	r.left--
 	return result, nil
 }
 
 // wait waits a moment. When nothing has come in for long, it puts the jobs without a result into the queue again, in
 // case one was lost.
-func (g *gathering) wait(ctx context.Context) error {
-	if time.Since(g.moved) > republishAfter {
-		g.moved = time.Now()
-		if err := g.run.publish(ctx, g.have); err != nil {
+func (r *HubRun) wait(ctx context.Context) error {
+	if time.Since(r.moved) > republishAfter {
+		if err := r.publish(ctx, r.have); err != nil {
 			return err
 		}
 	}

@@ -60,7 +60,7 @@ func startHub(t *testing.T) *hub.Hub {
 	return h
 }
 
-func dialHub(t *testing.T, h *hub.Hub) *HubClient {
+func dialHub(t *testing.T, h *hub.Hub) *Remote {
 	t.Helper()
 	client, err := dial(t.Context(), h.Address(), hub.Join{}, "test")
 	must.Do(t, err)
@@ -163,7 +163,7 @@ func TestStatusInParts(t *testing.T) {
 // A search of one level that no hub takes ends with its time.
 func TestHubAway(t *testing.T) {
 	h := startHub(t)
-	m := Remote{client: dialHub(t, h)}
+	m := dialHub(t, h)
 	h.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
 	defer cancel()
