@@ -17,6 +17,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/levelfile"
 	"planner/internal/web"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -188,14 +189,9 @@ func readBench(ctx context.Context, name string) (string, error) {
 		return "", err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, benchBytes+1))
-	if err != nil {
-		return "", err
-	}
-	if len(text) > benchBytes {
-		return "", fmt.Errorf("%s has more than %s, which is the limit", name, cmdline.FormatBytes(benchBytes))
-	}
-	return string(text), nil
+	beyond := fmt.Errorf("%s has more than %s, which is the limit", name, cmdline.FormatBytes(benchBytes))
+	text, err := io.ReadAll(levelfile.Bounded(file, benchBytes, beyond))
+	return string(text), err
 }
 
 // openBrowser opens an address in the browser of the user, and reports whether there is one. It returns when the
