@@ -184,8 +184,8 @@ func TestHubAwayAtTheEnd(t *testing.T) {
 	defer worker.Wait()
 	defer end()
 	var said bytes.Buffer
-	m := Remote{client: dialHub(t, h), quiet: true,
-		runner: Runner{Streams: cmdline.Streams{Out: io.Discard, Err: &said}}}
+	m := dialHub(t, h)
+	m.quiet, m.runner.Streams = true, cmdline.Streams{Out: io.Discard, Err: &said}
 	every, err := board.Select("")
 	must.Do(t, err)
 	s := Session{Files: []string{must.Write(t, "a.xsb", "#####\n#@$.#\n#####\n")}, Pick: every,
