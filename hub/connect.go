@@ -37,16 +37,17 @@ const (
 	ClientRole = "client"
 )
 
-// ReadJoin reads a join file. With an empty name it returns the zero Join, which is enough for a hub on the same
-// machine.
-func ReadJoin(name string) (j Join, err error) {
-	if name == "" {
-		return j, nil
-	}
+// ReadJoin reads a join file.
+func ReadJoin(name string) (Join, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return j, err
+		return Join{}, err
 	}
+	return ParseJoin(name, text)
+}
+
+// ParseJoin is what the text of a join file says. The name is for errors.
+func ParseJoin(name string, text []byte) (j Join, err error) {
 	if err := json.Unmarshal(text, &j); err != nil {
 		return j, fmt.Errorf("%s is no join file: %w", name, err)
 	}

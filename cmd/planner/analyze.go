@@ -86,11 +86,11 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 		if ran.Solved > 0 {
 			number = e.Number() // further levels have theirs in the names of the files
 		}
-		err = drawInto(q.gif, number, func(w io.Writer) error {
+		err = drawInto(ctx, q.gif, number, func(w io.Writer) error {
 			return render.GIF(w, survey.Film(found), survey.FilmDelay)
 		})
 		if err == nil {
-			err = q.show(s.Out, number, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
+			err = q.show(ctx, s.Out, number, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
 				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {

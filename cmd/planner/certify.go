@@ -104,7 +104,7 @@ func (p certifier) certified(ctx context.Context, r *solving.ResultLine, o plan.
 	}
 	note := r.Certificate
 	note.Positions, note.Lemmas = made.Positions, made.Lemmas
-	return cmdline.Replace(note.File, made.Write,
+	return cmdline.Replace(ctx, note.File, made.Write,
 		func(file string) error { return p.accepted(ctx, r, o, file) })
 }
 
@@ -143,7 +143,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	case proof.Problem != "":
 		return proof, nil
 	}
-	return lost.Certificate, cmdline.Replace(besideProof(name),
+	return lost.Certificate, cmdline.Replace(ctx, besideProof(name),
 		func(to io.Writer) error {
 			_, err := io.WriteString(to, strings.Join(level.Rows, "\n")+"\n")
 			return err

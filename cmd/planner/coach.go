@@ -80,11 +80,11 @@ func coachGames(ctx context.Context, s cmdline.Streams, q *coachRequest) error {
 		}
 		one, err := q.coachOne(ctx, s, levels[claim.level], claim, o, page)
 		if err != nil {
-			return errors.Join(err, page.writePage(s.Err))
+			return errors.Join(err, page.writePage(ctx, s.Err))
 		}
 		ran = ran.Plus(one)
 	}
-	return errors.Join(page.writePage(s.Err), ran.Err())
+	return errors.Join(page.writePage(ctx, s.Err), ran.Err())
 }
 
 // coachOne judges one game and prints what is known of it. A game that cannot be played is reported and counted.
@@ -105,7 +105,7 @@ func (q *coachRequest) coachOne(
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}
-	err = q.show(s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
+	err = q.show(ctx, s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
 		func() error { return cmdline.WriteJSON(s.Out, g.jsonLine(q.Arg(0))) })
 	if page != nil {
 		page.levels = append(page.levels, web.PlayedLevel{Number: level.Number, Title: level.Title, Author: level.Author,

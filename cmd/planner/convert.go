@@ -88,7 +88,7 @@ func convert(ctx context.Context, s cmdline.Streams, q *convertRequest) error {
 	if q.out == "" || q.out == "-" {
 		err = k.writeLevels(ctx, s.Out, "", &ran)
 	} else {
-		err = cmdline.Replace(q.out, func(w io.Writer) error { return k.writeLevels(ctx, w, q.out, &ran) })
+		err = cmdline.Replace(ctx, q.out, func(w io.Writer) error { return k.writeLevels(ctx, w, q.out, &ran) })
 	}
 	return cmdline.Ended(ran, err)
 }
@@ -157,7 +157,7 @@ const toPDDL levelfile.Format = "pddl"
 
 // pddlFolder writes levels as problems into a folder, with their solutions as plans. It is a levelfile.Writer.
 type pddlFolder struct {
-	name     string
+	file     func(name string, write func(io.Writer) error) error // writes a file of the folder
 	symmetry int
 	several  bool // files, whose levels are numbered in turn
 	levels   int
@@ -172,7 +172,10 @@ func convertPDDL(ctx context.Context, k conversion, folder string) error {
 		return err
 	}
 	var ran cmdline.Outcome
-	out := &pddlFolder{name: folder, symmetry: k.symmetry, several: len(k.files) > 1}
+	out := &pddlFolder{symmetry: k.symmetry, several: len(k.files) > 1}
+	out.file = func(name string, write func(io.Writer) error) error {
+		return cmdline.Replace(ctx, filepath.Join(folder, name), write)
+	}
 	err := k.all(ctx, out, &ran)
 	return cmdline.Ended(ran, err)
 }
@@ -204,9 +207,4 @@ func (p *pddlFolder) Close() error {
 		_, err := io.WriteString(w, levelfile.PDDLDomain)
 		return err
 	})
-}
-
-// file writes a file of the folder.
-func (p *pddlFolder) file(name string, write func(io.Writer) error) error {
-	return cmdline.Replace(filepath.Join(p.name, name), write)
 }

@@ -116,7 +116,7 @@ func (q *hubRequest) needDir() error {
 }
 
 // options are the options of a hub.
-func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
+func (q *hubRequest) options(ctx context.Context, s cmdline.Streams) (o hub.Options, err error) {
 	if err := q.needDir(); err != nil {
 		return o, err
 	}
@@ -131,7 +131,7 @@ func (q *hubRequest) options(s cmdline.Streams) (o hub.Options, err error) {
 	if o.Build, err = solving.ProgramID(q.hub.Label); err != nil {
 		return o, err
 	}
-	if o.Join, err = hub.ReadJoin(q.hub.Join); err != nil {
+	if o.Join, err = q.hub.ReadJoin(ctx); err != nil {
 		return o, err
 	}
 	o.Log = logTo(s.Err, "hub")
@@ -150,7 +150,7 @@ func logTo(w io.Writer, who string) func(text string) {
 
 // runHub runs a hub until it is interrupted.
 func runHub(ctx context.Context, s cmdline.Streams, q *hubRequest) error {
-	o, err := q.options(s)
+	o, err := q.options(ctx, s)
 	if err != nil {
 		return err
 	}

@@ -116,7 +116,7 @@ func exportRecord(ctx context.Context, s cmdline.Streams, from keptRecord, name 
 	if err := keepsBoards(ctx, s, name, r); err != nil {
 		return err
 	}
-	if err := cmdline.Replace(name, write); err != nil {
+	if err := cmdline.Replace(ctx, name, write); err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s: %s\n", name, render.Plural(len(r.Boards), "board", "boards"))

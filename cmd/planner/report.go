@@ -108,7 +108,7 @@ func writeReport(ctx context.Context, s cmdline.Streams, q *reportRequest) error
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := f.write(q.force); err != nil {
+		if err := f.write(ctx, q.force); err != nil {
 			return err
 		}
 	}
@@ -197,14 +197,14 @@ func isFolder(name string) bool {
 }
 
 // write writes the file and creates its folder. Without --force it must be new.
-func (f outputFile) write(force bool) error {
+func (f outputFile) write(ctx context.Context, force bool) error {
 	if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
 		return err
 	}
 	if !force {
 		return cmdline.Create(f.name, f.text)
 	}
-	return cmdline.Replace(f.name, func(w io.Writer) error {
+	return cmdline.Replace(ctx, f.name, func(w io.Writer) error {
 		_, err := w.Write(f.text)
 		return err
 	})

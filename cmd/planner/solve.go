@@ -141,7 +141,7 @@ func (q *solveRequest) solveAll(
 	if err != nil {
 		return ran, err
 	}
-	defer func() { err = errors.Join(err, page.writePage(r.Streams.Err)) }()
+	defer func() { err = errors.Join(err, page.writePage(ctx, r.Streams.Err)) }()
 	show := solving.ReporterOf(r.Streams.Err, q.Quiet, false)
 	write := writeText
 	if q.json {

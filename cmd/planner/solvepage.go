@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -109,7 +110,7 @@ func factsOf(r solving.ResultLine) []web.Fact {
 }
 
 // writePage writes the page, whole or not at all, and says so on stderr. Without a solution there is no page.
-func (p *solutionPage) writePage(stderr io.Writer) error {
+func (p *solutionPage) writePage(ctx context.Context, stderr io.Writer) error {
 	if p == nil {
 		return nil
 	}
@@ -118,7 +119,7 @@ func (p *solutionPage) writePage(stderr io.Writer) error {
 		return nil
 	}
 	page := func(w io.Writer) error { return web.WritePlayer(w, p.name, p.levels) }
-	if err := cmdline.Replace(p.file, page); err != nil {
+	if err := cmdline.Replace(ctx, p.file, page); err != nil {
 		return fmt.Errorf("--html: %w", err)
 	}
 	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(len(p.levels), p.what, p.what+"s"))

@@ -78,10 +78,12 @@ func pictureFlag(to *string, name, group, what string) cli.Flag {
 }
 
 // show draws a sheet into its files, which may have a number, and prints it as text, or JSON in its place.
-func (d drawing) show(out io.Writer, number int, sheet func() *render.Sheet, json func() error) error {
-	err := drawInto(d.svg, number, func(w io.Writer) error { return sheet().SVG(w) })
+func (d drawing) show(
+	ctx context.Context, out io.Writer, number int, sheet func() *render.Sheet, json func() error,
+) error {
+	err := drawInto(ctx, d.svg, number, func(w io.Writer) error { return sheet().SVG(w) })
 	if err == nil {
-		err = drawInto(d.png, number, func(w io.Writer) error { return sheet().PNG(w) })
+		err = drawInto(ctx, d.png, number, func(w io.Writer) error { return sheet().PNG(w) })
 	}
 	switch {
 	case err != nil:
@@ -94,14 +96,14 @@ func (d drawing) show(out io.Writer, number int, sheet func() *render.Sheet, jso
 }
 
 // drawInto draws into a file, if it has a name. A number other than 0 stands in its name, before the extension.
-func drawInto(file string, number int, draw func(io.Writer) error) error {
+func drawInto(ctx context.Context, file string, number int, draw func(io.Writer) error) error {
 	if file == "" {
 		return nil
 	}
 	if ext := filepath.Ext(file); number > 0 {
 		file = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), number, ext)
 	}
-	return cmdline.Replace(file, draw)
+	return cmdline.Replace(ctx, file, draw)
 }
 
 // explained says what the places in the words of a sheet with boards are.

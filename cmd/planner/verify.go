@@ -92,7 +92,7 @@ func verify(ctx context.Context, s cmdline.Streams, q *verifyRequest) error {
 		}
 	}
 	for _, picture := range v.pictures {
-		if err := picture.save(); err != nil {
+		if err := picture.save(ctx); err != nil {
 			return err
 		}
 	}
@@ -210,7 +210,7 @@ func pushLines(b *board.Board, pushes []board.Move, count []int) (lines []render
 }
 
 // save writes the picture, as PNG if the file is named so, else as SVG.
-func (p *solutionPicture) save() error {
+func (p *solutionPicture) save(ctx context.Context) error {
 	if len(p.sheet.Panels) == 0 {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (p *solutionPicture) save() error {
 	if strings.EqualFold(filepath.Ext(p.file), ".png") {
 		write = p.sheet.PNG
 	}
-	return cmdline.Replace(p.file, write)
+	return cmdline.Replace(ctx, p.file, write)
 }
 
 // stagePanels draws drawnStages boards after the start. To have that many it divides long stages, but never into parts

@@ -60,7 +60,7 @@ func workCommand(r solving.Runner) *cli.Command {
 const defaultWorkerRAM = 4 << 30
 
 func work(ctx context.Context, r solving.Runner, q *workRequest) error {
-	address, join, err := q.hub.Address(q.Given)
+	address, join, err := q.hub.Address(ctx, q.Given)
 	if err != nil {
 		return err
 	}

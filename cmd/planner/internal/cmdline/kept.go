@@ -37,10 +37,12 @@ func KeptLevels(ctx context.Context, name string) Kept[*levelfile.Document] {
 
 // Load reads the file, which may be absent.
 func (k Kept[D]) Load() (D, error) {
-	file, err := os.Open(k.Name)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := k.stat(); errors.Is(err, fs.ErrNotExist) {
 		return k.Read(nil)
+	} else if err != nil {
+		return *new(D), err
 	}
+	file, err := os.Open(k.Name)
 	if err != nil {
 		return *new(D), err
 	}
@@ -80,7 +82,7 @@ func (k Kept[D]) Update(change func(D) (bool, error)) error {
 		} else if !changed {
 			return nil
 		}
-		err = Replace(k.Name, d.Write, func(string) error { return k.unchanged(before) })
+		err = replaceFile(k.Name, d.Write, func(string) error { return k.unchanged(before) })
 		if !errors.Is(err, errChanged) {
 			return err
 		}
@@ -95,13 +97,19 @@ const lockTime = 5 * time.Minute
 // present describes the file before it is read. The result is nil when the file is absent. A missing folder is an
 // error.
 func (k Kept[D]) present() (os.FileInfo, error) {
-	info, err := os.Stat(k.Name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	info, err := k.stat()
+	if errors.Is(err, fs.ErrNotExist) {
 		_, err := os.Stat(filepath.Dir(k.Name))
 		return nil, err
-	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no regular file, expected one with levels or none", k.Name)
+	}
+	return info, err
+}
+
+// stat describes the file. A pipe or a device is an error, because only a regular file can be read again and replaced.
+func (k Kept[D]) stat() (os.FileInfo, error) {
+	info, err := os.Stat(k.Name)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file, expected one or the name of a new one", k.Name)
 	}
 	return info, err
 }

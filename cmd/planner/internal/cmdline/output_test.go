@@ -35,15 +35,15 @@ func holds(t *testing.T, name, text string) {
 // A file is replaced whole or not at all, and keeps its permissions.
 func TestReplace(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.txt")
-	must.Do(t, Replace(name, writes("one")))
+	must.Do(t, Replace(t.Context(), name, writes("one")))
 	must.Do(t, os.Chmod(name, 0o600))
-	must.Do(t, Replace(name, writes("two")))
+	must.Do(t, Replace(t.Context(), name, writes("two")))
 	holds(t, name, "two")
 	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the permissions are %v, %v", info.Mode(), err)
 	}
 	failed := errors.New("full")
-	err := Replace(name, func(w io.Writer) error { return errors.Join(writes("half")(w), failed) })
+	err := Replace(t.Context(), name, func(w io.Writer) error { return errors.Join(writes("half")(w), failed) })
 	if !errors.Is(err, failed) {
 		t.Errorf("%v, expected %v", err, failed)
 	}
@@ -69,8 +69,8 @@ func TestReplaceRemovesWhatTheDeadLeft(t *testing.T) {
 	for _, file := range append(stay, left) {
 		must.Do(t, os.WriteFile(file, nil, 0o444))
 	}
-	must.Do(t, Replace(name, writes("new"), func(fresh string) error {
-		if err := Replace(name, writes("by another, meanwhile")); err != nil {
+	must.Do(t, Replace(t.Context(), name, writes("new"), func(fresh string) error {
+		if err := Replace(t.Context(), name, writes("by another, meanwhile")); err != nil {
 			return err
 		}
 		stays(t, fresh)
@@ -99,7 +99,7 @@ func TestReplaceThroughLink(t *testing.T) {
 	if err := os.Symlink(target, link); err != nil {
 		t.Skip(err)
 	}
-	must.Do(t, Replace(link, writes("one")))
+	must.Do(t, Replace(t.Context(), link, writes("one")))
 	holds(t, target, "one")
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link is now %v, %v", info, err)

@@ -2,6 +2,7 @@ package solving
 
 import (
 	"context"
+	"io"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub"
@@ -70,9 +71,26 @@ func ProgramID(label string) (string, error) {
 	return hub.Build()
 }
 
+// ReadJoin reads the join file. Without one the result is the zero Join, which is enough for a hub on the same machine.
+func (q *HubRequest) ReadJoin(ctx context.Context) (hub.Join, error) {
+	if q.Join == "" {
+		return hub.Join{}, nil
+	}
+	file, err := cmdline.OpenFile(ctx, q.Join)
+	if err != nil {
+		return hub.Join{}, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(cmdline.Limited(ctx, file, q.Join))
+	if err != nil {
+		return hub.Join{}, err
+	}
+	return hub.ParseJoin(q.Join, text)
+}
+
 // Address is the address of the hub, with what the join file holds. With a join file the address may be left out.
-func (q *HubRequest) Address(given map[string]bool) (string, hub.Join, error) {
-	join, err := hub.ReadJoin(q.Join)
+func (q *HubRequest) Address(ctx context.Context, given map[string]bool) (string, hub.Join, error) {
+	join, err := q.ReadJoin(ctx)
 	if err != nil {
 		return "", join, err
 	}
@@ -88,7 +106,7 @@ func (q *HubRequest) Address(given map[string]bool) (string, hub.Join, error) {
 
 // Client connects to the hub.
 func (q *HubRequest) Client(ctx context.Context, given map[string]bool) (*Remote, error) {
-	address, join, err := q.Address(given)
+	address, join, err := q.Address(ctx, given)
 	if err != nil {
 		return nil, err
 	}
