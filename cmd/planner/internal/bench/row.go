@@ -156,19 +156,29 @@ func column[T any](list []T, text func(T) string) string {
 	return strings.Join(parts, "; ")
 }
 
+// mostCount is the largest count of a row that is believed. No run comes near it, and the counts of a thousand rows can
+// still be added up.
+const mostCount = 1 << 53
+
 // check says what is wrong with a row.
 func (r Row) check() error {
 	where := func(problem string, value any) error {
 		return fmt.Errorf("suite %q, level %d: %s %v", r.Suite, r.Level, problem, value)
 	}
+	isTime := func(seconds float64) bool { return seconds >= 0 && seconds <= math.MaxFloat64 } // NaN is none
+	pushes, moves := int64(r.Pushes), int64(r.Moves)
 	switch {
-	case math.IsNaN(r.seconds) || math.IsInf(r.seconds, 0) || r.seconds < 0:
-		return where("a time must be finite and not negative, not", r.seconds)
-	case math.IsNaN(r.Limit) || math.IsInf(r.Limit, 0) || r.Limit < 0:
+	case !isTime(r.WallSeconds):
+		return where("a time must be finite and not negative, not", r.WallSeconds)
+	case !isTime(r.CPUSeconds):
+		return where("a time must be finite and not negative, not", r.CPUSeconds)
+	case !isTime(r.Limit):
 		return where("a time limit must be finite and not negative, not", r.Limit)
-	case r.Pushes < 0 || r.Moves < 0 || r.Nodes < 0:
-		return where("counts must not be negative, pushes, moves and positions are",
-			[]int64{int64(r.Pushes), int64(r.Moves), r.Nodes})
+	case min(pushes, moves, r.Nodes) < 0:
+		return where("counts must not be negative, pushes, moves and positions are", []int64{pushes, moves, r.Nodes})
+	case max(pushes, moves, r.Nodes) > mostCount:
+		return where(fmt.Sprintf("counts must be at most %d, pushes, moves and positions are", int64(mostCount)),
+			[]int64{pushes, moves, r.Nodes})
 	}
 	return nil
 }

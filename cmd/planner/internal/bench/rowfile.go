@@ -1,10 +1,12 @@
 package bench
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"reflect"
 	"strconv"
@@ -104,8 +106,11 @@ func parseJSONRow(text []byte) (r Row, err error) {
 			return r, fmt.Errorf("no field %q, expected a row of planner bench --out", field)
 		}
 	}
-	return r, json.Unmarshal(text, &r)
+	return checked(r, json.Unmarshal(text, &r))
 }
+
+// checked is a row that was read, unless reading or the check of the row failed.
+func checked(r Row, err error) (Row, error) { return r, cmp.Or(err, r.check()) }
 
 func readCSVRows(r io.Reader, name string) ([]Row, error) {
 	lines := csv.NewReader(r)
@@ -153,7 +158,7 @@ func parseRow(at map[string]int, fields []string) (r Row, err error) {
 			}
 		}
 	}
-	return r, nil
+	return checked(r, nil)
 }
 
 // setField gives a field of a row the value that a text stands for.
@@ -179,7 +184,22 @@ func setField(field reflect.Value, text string) error {
 	case field.CanFloat():
 		field.SetFloat(n)
 	default:
+		return setCount(field, text, n)
+	}
+	return nil
+}
+
+// setCount gives a field of a row the whole number that a text stands for, which is about n as a float64. Other
+// programs write 1e6.
+func setCount(field reflect.Value, text string, n float64) error {
+	exact, err := strconv.ParseInt(text, 10, 64)
+	switch {
+	case err == nil:
+		field.SetInt(exact)
+	case math.Abs(n) < 1<<63:
 		field.SetInt(int64(n))
+	default:
+		return fmt.Errorf("%q is not a number from -2^63 to 2^63-1", text)
 	}
 	return nil
 }

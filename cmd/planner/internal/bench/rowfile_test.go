@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,6 +36,34 @@ func TestRowsRoundTrip(t *testing.T) {
 		text := must.Read(t, file)
 		if got, err := parseRows(strings.NewReader("\ufeff"+text), name); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s with a byte order mark: %v\ngot  %+v\nwant %+v", name, err, got, want)
+		}
+	}
+}
+
+// Rows of other programs may hold any numbers. Counts are read exactly, also large ones, and what cannot have been
+// measured is refused by all commands that read rows.
+func TestNumbersOfRows(t *testing.T) {
+	head := "suite,level,solved,wall_seconds,cpu_seconds,limit_seconds,nodes,positions_limit\n"
+	for numbers, want := range map[string]string{
+		"1,1,1,1e6,9223372036854775807": "", "1,1,1,1.0,-9223372036854775808": "",
+		"NaN,1,1,1,1": "not NaN", "1,NaN,1,1,1": "not NaN", "1,1,+Inf,1,1": "not +Inf", "-1,1,1,1,1": "not -1",
+		"1,-1,1,1,1": "not -1", "1,1,1,-1,1": "negative", "1,1,1,9223372036854775807,1": "at most 9007199254740992",
+		"1,1,1,1,9223372036854775808": "2^63-1", "1,1,1,Inf,1": "2^63-1", "1,1,1,NaN,1": "2^63-1",
+	} {
+		rows, err := parseRows(strings.NewReader(head+"a,1,1,"+numbers+"\n"), "rows.csv")
+		if want != "" && (err == nil || !strings.Contains(err.Error(), want)) || want == "" && err != nil {
+			t.Errorf("%s: %v, expected %q", numbers, err, want)
+		}
+		if err == nil && (rows[0].Positions != math.MaxInt64 && rows[0].Positions != math.MinInt64 || rows[0].Nodes < 1) {
+			t.Errorf("%s: %+v", numbers, rows[0])
+		}
+	}
+	for row, want := range map[string]string{
+		`{"suite":"a","level":1,"solved":true,"wall_seconds":-1}`:                            "not -1",
+		`{"suite":"a","level":1,"solved":true,"wall_seconds":1,"nodes":9223372036854775807}`: "at most",
+	} {
+		if _, err := parseRows(strings.NewReader(row), "rows.jsonl"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, expected %q", row, err, want)
 		}
 	}
 }
