@@ -77,7 +77,7 @@ func writeOwner(f *os.File) error {
 
 // OwnerOf returns the process that has the lock of a file now, if there is one.
 func OwnerOf(name string) (Owner, bool) {
-	f, err := os.Open(name)
+	f, err := openRegular(name)
 	if err != nil {
 		return Owner{}, false
 	}
@@ -96,9 +96,22 @@ func IsOwned(name string) bool {
 }
 
 func readOwner(name string) (owner Owner, err error) {
-	text, err := os.ReadFile(name)
-	if err == nil {
-		err = json.Unmarshal(text, &owner)
+	f, err := openRegular(name)
+	if err != nil {
+		return owner, err
 	}
-	return owner, err
+	defer f.Close()
+	return owner, json.NewDecoder(f).Decode(&owner)
+}
+
+// openRegular opens a file to read, but no pipe, which would wait for somebody to write.
+func openRegular(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is no regular file", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(name)
 }
