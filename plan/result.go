@@ -40,6 +40,9 @@ type Result struct {
 	over bool // no other phase is to follow
 }
 
+// EarlierRun stands in Result.SolvedBy when the store of the search has held the solution already.
+const EarlierRun = "an earlier run"
+
 // Snapshot is the best position of one search when it ended.
 type Snapshot struct {
 	Board  *board.Board

@@ -84,7 +84,7 @@ func (s *solver) joinAside(e entry, d decider) {
 // and, with a store, saves it now and then and at the end. Step 4 of the walk in docs/architecture.md.
 func (s *solver) run(ctx context.Context) error {
 	if hit := s.found.before; hit != nil {
-		return s.finishWith("an earlier run", hit)
+		return s.finishWith(EarlierRun, hit)
 	}
 	if s.keeper != nil {
 		defer s.keeper.SaveLast()

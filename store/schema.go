@@ -112,7 +112,7 @@ type sortedRunInfo struct {
 	Sum   uint32 `json:"sum"` // of the checksums of the slots
 }
 
-// About says for people what a store holds. Nothing is decided by it.
+// About says for people what a store holds. No search depends on it.
 type About struct {
 	Title  string `json:"title"`  // of the level
 	Number int    `json:"number"` // of the level in its file, from 1
@@ -120,6 +120,9 @@ type About struct {
 	Status string `json:"status"` // of the level after all searches, empty while there was none
 	Bound  int    `json:"bound"`  // pushes that any solution takes at least
 	Pushes int    `json:"pushes"` // of the solution, when Status says that there is one
+
+	// Solution is that solution as LURD. Whoever takes it replays it. Earlier programs did not keep it.
+	Solution string `json:"solution,omitempty"`
 }
 
 // Identity says what a store is for. All fields must agree when it is opened again.

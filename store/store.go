@@ -207,12 +207,13 @@ func (s *Store) About() About {
 	return s.manifest.About
 }
 
-// Conclude notes what is known of the level at the end of a search.
-func (s *Store) Conclude(status string, bound, pushes int) error {
+// Conclude notes what is known of the level at the end of a search: its status, a bound in pushes, and the pushes of a
+// solution and its LURD.
+func (s *Store) Conclude(status string, bound, pushes int, solution string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	next := *s.manifest
-	next.About.Status, next.About.Bound, next.About.Pushes = status, bound, pushes
+	next.About.Status, next.About.Bound, next.About.Pushes, next.About.Solution = status, bound, pushes, solution
 	if err := next.write(s.dir); err != nil {
 		return err
 	}

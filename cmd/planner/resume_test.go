@@ -95,25 +95,26 @@ func TestResumedForNothing(t *testing.T) {
 	}
 }
 
-// TestStoreKeepsWhatIsKnown: a resumed search whose time is too short to read the solution of its store says that the
-// store was solved, and no later search makes what the store knows worse.
+// TestStoreKeepsWhatIsKnown: a resumed search whose time is too short to read its store has the solution that the store
+// keeps, and no later search makes what the store knows worse.
 func TestStoreKeepsWhatIsKnown(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
-	level := write(t, "a.xsb", onePush)
-	solved := func(pushes, bound int) plan.Result {
-		return plan.Result{Status: search.Solved, Solution: "R", Cost: board.Cost{Pushes: pushes}, LowerBound: bound}
+	level := write(t, "a.xsb", "#########\n#       #\n# @$.   #\n#       #\n#########\n")
+	solved := func(lurd string, pushes, bound int) plan.Result {
+		return plan.Result{Status: search.Solved, Solution: lurd, Cost: board.Cost{Pushes: pushes}, LowerBound: bound}
 	}
 	for _, test := range []struct {
 		ends       plan.Result
 		code       int
 		out, known string
 	}{
-		{plan.Result{Reason: "too short", LowerBound: 2}, 1, "Not solved: too short; any", "open; any solution takes at"},
-		{solved(7, 1), 0, "7 pushes", "solved in 7 pushes; any solution takes at least 2\n"},
-		{plan.Result{Reason: "too short", LowerBound: 3}, 1, "with this store has solved the level in 7 pushes; any",
-			"solved in 7 pushes; any solution takes at least 3\n"},
-		{solved(9, 2), 0, "9 pushes", "solved in 7 pushes; any solution takes at least 3\n"},
-		{solved(5, 5), 0, "5 pushes", "solved in 5 pushes, and no"},
+		{plan.Result{Reason: "too short", LowerBound: 1}, 1, "Not solved: too short; any", "open; any solution takes at"},
+		{solved("RRurrdL", 3, 0), 0, "3 pushes", "solved in 3 pushes; any solution takes at least 1\n"},
+		{plan.Result{Reason: "too short"}, 0, "RRurrdL", "solved in 3 pushes; any solution takes at least 1\n"},
+		{solved("RRRurrdLL", 5, 1), 0, "5 pushes", "solved in 3 pushes; any solution takes at least 1\n"},
+		{plan.Result{Reason: "too short"}, 0, "RRurrdL", "solved in 3 pushes; any solution takes at least 1\n"},
+		{solved("R", 1, 0), 0, "1 push", "solved in 1 push, and no"},
+		{plan.Result{Reason: "too short"}, 0, "no shorter solution", "solved in 1 push, and no"},
 	} {
 		ends := func(context.Context, *board.Level, plan.Options) (plan.Result, error) { return test.ends, nil }
 		try(t, program{solve: ends}, "solve", "-q", "--disk-free", "1MiB", "--store", dir, "--resume", level).

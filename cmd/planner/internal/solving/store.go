@@ -211,30 +211,47 @@ func (p Runner) Stored(
 }
 
 // recallEnd adds to the reason of an unsolved level that an earlier search with its store has decided the level. The
-// time of this search was then too short to read that from the store.
+// time of this search was then too short to read that from the store. If the store has kept the solution, it is the
+// solution of this search too.
 func (r *ResultLine) recallEnd(before store.About) {
 	switch {
 	case r.Status != plan.StatusUnsolved:
 	case before.Status == plan.StatusSolved:
 		r.Reason += "; an earlier search with this store has solved the level in " + render.Pushes(before.Pushes)
+		r.recallSolution(before)
 	case before.Status == plan.StatusUnsolvable:
 		r.Reason += "; an earlier search with this store has proved that there is no solution"
 	}
+}
+
+// recallSolution takes over the solution that a store has kept, after a replay. A store of an earlier program has none.
+func (r *ResultLine) recallSolution(before store.About) {
+	if r.Source == nil || before.Solution == "" {
+		return
+	}
+	cost, err := board.Replay(r.Source, before.Solution)
+	if err != nil {
+		r.Reason += ", which has been changed since: " + err.Error()
+		return
+	}
+	r.Status, r.Solution, r.Cost, r.SolvedBy = plan.StatusSolved, before.Solution, cost, plan.EarlierRun
+	r.LowerBound = max(r.LowerBound, before.Bound)
+	r.Proved = r.LowerBound == cost.Pushes
 }
 
 // conclude notes what is known of a level when a search of it has ended. What earlier searches have noted stays: how
 // the level was decided, the greatest bound, and the pushes of a solution with fewer of them.
 func conclude(s *store.Store, r *ResultLine) error {
 	before := s.About()
-	status, pushes := r.Status, r.Pushes
+	status, pushes, solution := r.Status, r.Pushes, r.Solution
 	switch {
 	case before.Status == "":
 	case status == plan.StatusUnsolved:
-		status, pushes = before.Status, before.Pushes
-	case before.Status == plan.StatusSolved:
-		pushes = min(pushes, before.Pushes)
+		status, pushes, solution = before.Status, before.Pushes, before.Solution
+	case before.Status == plan.StatusSolved && before.Pushes < pushes:
+		pushes, solution = before.Pushes, before.Solution
 	}
-	err := s.Conclude(status, max(r.LowerBound, before.Bound), pushes)
+	err := s.Conclude(status, max(r.LowerBound, before.Bound), pushes, solution)
 	if errors.Is(err, store.ErrDiskFull) {
 		return nil
 	}

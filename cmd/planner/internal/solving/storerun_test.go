@@ -94,6 +94,28 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
+// What a store says of its level is believed as far as a replay shows it.
+func TestRecallEnd(t *testing.T) {
+	level := suite.Board(t, "#####\n#@$.#\n#####").Level
+	for _, test := range []struct {
+		before         store.About
+		status, reason string
+	}{
+		{store.About{}, plan.StatusUnsolved, "late"},
+		{store.About{Status: plan.StatusUnsolvable}, plan.StatusUnsolved, "has proved that there is no solution"},
+		{store.About{Status: plan.StatusSolved, Pushes: 1}, plan.StatusUnsolved, "has solved the level in 1 push"},
+		{store.About{Status: plan.StatusSolved, Pushes: 1, Solution: "L"}, plan.StatusUnsolved, "has been changed since: "},
+		{store.About{Status: plan.StatusSolved, Pushes: 1, Solution: "R"}, plan.StatusSolved, "has solved the level in 1 push"},
+	} {
+		r := newResultLine(&levelfile.Entry{Level: level}, plan.DefaultOptions())
+		r.takeResult(plan.Result{Reason: "late"})
+		r.recallEnd(test.before)
+		if r.Status != test.status || !strings.Contains(r.Reason, test.reason) || (r.Pushes == 1) != (r.Solution != "") {
+			t.Errorf("%+v: %s, %s, %d pushes", test.before, r.Status, r.Reason, r.Pushes)
+		}
+	}
+}
+
 // The result line of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
 	r := newResultLine(&levelfile.Entry{Level: new(board.Level)}, plan.DefaultOptions())
