@@ -3,7 +3,7 @@ package plan
 import (
 	"bytes"
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"time"
 
@@ -96,7 +96,7 @@ func (r *Result) countExhaustive(done exhaustive.Result) {
 }
 
 // search runs the search in memory or, with a store, on disk, where it goes on from the last checkpoint. A store that
-// fails ends the search, because the positions are there.
+// fails ends the search, because the positions are there. That a store is damaged is an error.
 func (p wholeSpace) search(
 	ctx context.Context, l *level, goals *flow.Distances, options exhaustive.Options, o *Result,
 ) (exhaustive.Result, error) {
@@ -118,10 +118,10 @@ func (p wholeSpace) search(
 		return s.Save([2]search.Ref{}, []search.Section{section})
 	}
 	r, err := ondisk.Solve(ctx, goals, options, disk)
-	if err != nil {
-		r.Reason = fmt.Sprintf("%s; the store failed: %v", r.Reason, err)
+	if r.Status == search.Unsolved && errors.Is(err, search.ErrDamaged) {
+		return r, err
 	}
-	return r, nil
+	return r, nil // the reason names any other error, such as that of a full disk
 }
 
 // savedExhaustive returns the saved state of an exhaustive search in a store. The store may be nil.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/gob"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -113,6 +114,28 @@ func TestSolvedStore(t *testing.T) {
 	}
 	if cost, err := board.Replay(b.Level, again.Solution); err != nil || cost != again.Cost {
 		t.Errorf("%+v, %v", cost, err)
+	}
+}
+
+// damagedStore is a store whose sorted runs cannot be read.
+type damagedStore struct{ *standin.Store }
+
+func (damagedStore) SortedRuns() search.SortedRuns { return damagedRuns{standin.NewSortedRuns()} }
+
+type damagedRuns struct{ *standin.SortedRuns }
+
+func (damagedRuns) Open(string) (search.SortedRunReader, error) {
+	return nil, fmt.Errorf("%w: a run", search.ErrDamaged)
+}
+
+// TestDamagedStore: that a store is damaged is an error of an exhaustive search, no result.
+func TestDamagedStore(t *testing.T) {
+	b := suite.Board(t, suite.Pillars())
+	o := unending(options(AStar, 1))
+	o.Store, o.Every, o.RAM, o.Nodes = damagedStore{standin.NewStore()}, time.Hour, 64<<20, 10_000
+	r, err := Solve(context.Background(), b.Level, o)
+	if !errors.Is(err, search.ErrDamaged) || r.Status != search.Unsolved {
+		t.Errorf("%v, %v: %s", err, r.Status, r.Reason)
 	}
 }
 

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/machine"
 	"planner/internal/test/must"
 	"planner/plan"
@@ -92,6 +94,26 @@ func TestResumedForNothing(t *testing.T) {
 		}
 		try(t, program{solve: ends}, args...).wants(t, 1, "Not solved", "")
 		try(t, program{}, "store", "info", dir).wants(t, 0, "open; any solution takes at least 9 pushes", "")
+	}
+}
+
+// TestDamagedInProof: a store that turns out to be damaged while a solution is to be proved shortest is named, and the
+// solution is printed all the same.
+func TestDamagedInProof(t *testing.T) {
+	for status, out := range map[search.Status]string{search.Solved: "Solved: 1 push", search.Unsolved: ""} {
+		dir := filepath.Join(t.TempDir(), "store")
+		fails := func(context.Context, *board.Level, plan.Options) (plan.Result, error) {
+			r := plan.Result{Status: status, Reason: "the store is damaged"}
+			if status == search.Solved {
+				r.Solution, r.Cost = "R", board.Cost{Pushes: 1, Moves: 1}
+			}
+			return r, fmt.Errorf("%w: a run", search.ErrDamaged)
+		}
+		got := try(t, program{solve: fails}, "solve", "-q", "--disk-free", "1MiB", "--store", dir, write(t, "a.xsb", onePush))
+		got.wants(t, cmdline.CodeBadInput, out, "planner: store "+dir+": the store is damaged: a run\n")
+		if status == search.Unsolved && got.out != "" || strings.Count(got.out+got.errOut, "damaged") != 1 {
+			t.Errorf("%s%s", got.out, got.errOut)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"planner/internal/levelfile"
 	"planner/internal/machine"
 	"planner/plan"
+	"planner/search"
 	"planner/store"
 )
 
@@ -110,7 +111,9 @@ func (p Runner) Attempt(ctx context.Context, e *levelfile.Entry, o plan.Options)
 	interrupted := ctx.Err() != nil
 	if err != nil && !(interrupted && errors.Is(err, ctx.Err())) {
 		if o.Store != nil && store.OfDisk(err) {
-			r.Store = err
+			if r.Store = err; result.Status == search.Solved {
+				r.takeResult(result) // which was found before
+			}
 			return r
 		}
 		return p.refuse(r, e, err.Error())

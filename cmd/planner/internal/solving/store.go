@@ -198,11 +198,14 @@ func (p Runner) Stored(
 	r := p.watched(ctx, e, s.Options, show)
 	r.recallEnd(kept.About())
 	if r.Store != nil {
-		return ran, errors.Join(fmt.Errorf("store %s: %w", kept.Dir(), r.Store), p.closeStore(kept))
+		err = fmt.Errorf("store %s: %w", kept.Dir(), r.Store)
+		if r.Status != plan.StatusSolved {
+			return ran, errors.Join(err, p.closeStore(kept))
+		}
 	}
 	r.addTo(&ran)
 	ran.Interrupted = ctx.Err() != nil
-	err = emit(r) // before anything else can fail
+	err = errors.Join(emit(r), err) // before anything else can fail
 	err = errors.Join(err, conclude(kept, &r), p.closeStore(kept))
 	if show != nil && err == nil && r.Status == plan.StatusUnsolved {
 		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   %s\n", q.resuming(kept.Dir()))
