@@ -60,18 +60,29 @@ type reader struct {
 // errBeginning is the error for bytes that begin in another way, or end before the header does.
 var errBeginning = errors.New("it does not begin as version 1 does")
 
+// beginning is the error for a header that cannot be read.
+func beginning(err error) error {
+	switch err {
+	case io.EOF:
+		err = errors.New("it is empty")
+	case io.ErrUnexpectedEOF:
+		err = errors.New("it ends too early")
+	}
+	return fmt.Errorf("%w: %w", errBeginning, err)
+}
+
 // newReader reads the header.
 func newReader(from io.Reader) (*reader, error) {
 	r := &reader{packed: bufio.NewReader(from), player: -1}
 	unpacked, err := gzip.NewReader(r.packed)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errBeginning, err)
+		return nil, beginning(err)
 	}
 	unpacked.Multistream(false)
 	r.plain = bufio.NewReader(unpacked)
 	head := make([]byte, len(magic)+32)
 	if _, err = io.ReadFull(r.plain, head); err != nil {
-		return nil, fmt.Errorf("%w: %w", errBeginning, err)
+		return nil, beginning(err)
 	}
 	if string(head[:len(magic)]) != magic {
 		return nil, errBeginning

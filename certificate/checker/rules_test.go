@@ -107,6 +107,12 @@ func TestBytes(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
+	for what, data := range map[string][]byte{"it is empty": nil, "it ends too early": {0x1f}} {
+		_, err := Check(t.Context(), closet, bytes.NewReader(data), Options{})
+		if err == nil || !strings.HasSuffix(err.Error(), "does not begin as version 1 does: "+what) {
+			t.Errorf("%v, expected that %s", err, what)
+		}
+	}
 	for what, data := range map[string][]byte{"something follows": pack(append(bytes.Clone(whole), 0)),
 		"something follows the GZIP member": append(pack(whole), 0)} {
 		_, err := Check(t.Context(), closet, bytes.NewReader(data), Options{})

@@ -90,7 +90,8 @@ func (q *hubRequest) flags() []cli.Flag {
 	return []cli.Flag{
 		cmdline.TextFlag(&q.start.Listen, "listen", "", "listen at `ADDR`, HOST:PORT; port 0 takes a free one"),
 		q.dirFlag(),
-		cmdline.TextFlag(&q.start.External, "external", "", "use the NATS server with JetStream at `ADDR`"),
+		cmdline.FilledFlag(&q.start.External, "external", "", "the address of a server",
+			"use the NATS server with JetStream at `ADDR`"),
 		cmdline.FileFlag(&q.hub.Join, solving.JoinFlag, "", "with --external, use the credentials in `FILE`"),
 		cmdline.SwitchFlag(&q.start.Locked, "locked", "", "ask for credentials on this machine too"),
 		cmdline.TimeFlag(&q.start.Lease, "lease", nil, "", q.start.Lease,
@@ -120,10 +121,7 @@ func (q *hubRequest) options(ctx context.Context, s cmdline.Streams) (o hub.Opti
 	if err := q.needDir(); err != nil {
 		return o, err
 	}
-	switch {
-	case q.Given["external"] && q.start.External == "":
-		return o, cmdline.Misused("--external is empty, expected the address of a server")
-	case q.Given[solving.JoinFlag] && q.start.External == "":
+	if q.Given[solving.JoinFlag] && q.start.External == "" {
 		return o, cmdline.Misused("--%s needs --external", solving.JoinFlag)
 	}
 	o = q.start

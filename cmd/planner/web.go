@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/url"
 	"os"
@@ -67,7 +68,7 @@ func webCommand(s cmdline.Streams) *cli.Command {
 			cmdline.NumberFlag(&q.port, "port", "", 0,
 				"listen on port `N`; 0 means 17656 if it is free, so that the browser finds again what it has kept, "+
 					"and any free port otherwise"),
-			cmdline.TextFlag(&q.linkTo, "share-at", "",
+			cmdline.FilledFlag(&q.linkTo, "share-at", "", "an address",
 				"let links of the page lead to `URL`, where a page without a server is"),
 			cmdline.SwitchFlag(&q.noBrowser, "no-browser", "", "do not open the browser"),
 			cmdline.ListFlag(&q.stores, "store", "", "show the pairs of the store `DIR`; may be given several times"),
@@ -89,7 +90,7 @@ func serveWeb(ctx context.Context, s cmdline.Streams, q *webRequest) error {
 	if err != nil {
 		return err
 	}
-	defer solving.LimitMemory(int64(config.Searches) * config.Limits.RAM)()
+	defer solving.LimitMemory(togetherRAM(config.Limits.RAM, int64(config.Searches)))()
 	listener, err := listen(q.port)
 	if err != nil {
 		return err
@@ -121,6 +122,14 @@ func listen(port int) (net.Listener, error) {
 			port)
 	}
 	return listener, err
+}
+
+// togetherRAM is how many bytes searches may hold together that may hold so many each.
+func togetherRAM(each, searches int64) int64 {
+	if each > math.MaxInt64/searches {
+		return math.MaxInt64
+	}
+	return each * searches
 }
 
 // config reads what the command line names.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+	"math"
 	"net"
 	"net/http"
 	"os"
@@ -88,6 +89,21 @@ func TestWebServesUntilInterrupted(t *testing.T) {
 	begun := time.Now()
 	if err := command.Wait(); err != nil || time.Since(begun) > time.Minute {
 		t.Errorf("interrupted: %v after %v", err, time.Since(begun))
+	}
+}
+
+// The memory of all searches together is counted up to what a number holds.
+func TestTogetherRAM(t *testing.T) {
+	for _, each := range []int64{1 << 30, math.MaxInt64} {
+		if got := togetherRAM(each, 1); got != each {
+			t.Errorf("one search of %d bytes: %d", each, got)
+		}
+	}
+	if got := togetherRAM(1<<30, 3); got != 3<<30 {
+		t.Errorf("three searches of 1 GiB: %d bytes", got)
+	}
+	if got := togetherRAM(1<<30, math.MaxInt64); got != math.MaxInt64 {
+		t.Errorf("more than any machine has: %d bytes", got)
 	}
 }
 

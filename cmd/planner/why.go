@@ -69,7 +69,7 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 		Flags: append(q.flags(q.OneFlag("", "look at"), 5*time.Second,
 			"search for at most the wall `TIME`; 0 means until all is decided",
 			"search with `K` threads", "print one JSON object instead of text"),
-			cmdline.TextFlag(&q.solution, "solution", "",
+			cmdline.FilledFlag(&q.solution, "solution", "", "a file of moves, or moves",
 				"begin with a solution of the level: a `FILE` of moves, or the moves"),
 			cmdline.OutputFlag(&q.certificate, "certificate", "",
 				"write a proof that others can check of a loss to `FILE`, such as lost.cert, and the position that "+

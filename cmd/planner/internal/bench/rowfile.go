@@ -89,7 +89,7 @@ func readJSONRows(r io.Reader, name string) ([]Row, error) {
 			r, err = parseJSONRow(text)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: row %d: %w", name, len(rows)+1, err)
+			return nil, inFile(name, fmt.Sprintf("row %d: ", len(rows)+1), err)
 		}
 		rows = append(rows, r)
 	}
@@ -112,6 +112,15 @@ func parseJSONRow(text []byte) (r Row, err error) {
 // checked is a row that was read, unless reading or the check of the row failed.
 func checked(r Row, err error) (Row, error) { return r, cmp.Or(err, r.check()) }
 
+// inFile adds the name of the file and the place to an error about the text of the file. An error of reading, such as of
+// a file that is too large, names the file already.
+func inFile(name, place string, err error) error {
+	if strings.HasPrefix(err.Error(), name+": ") {
+		return err
+	}
+	return fmt.Errorf("%s: %s%w", name, place, err)
+}
+
 func readCSVRows(r io.Reader, name string) ([]Row, error) {
 	lines := csv.NewReader(r)
 	header, err := lines.Read()
@@ -119,7 +128,7 @@ func readCSVRows(r io.Reader, name string) ([]Row, error) {
 	case err == io.EOF:
 		return nil, fmt.Errorf("%s: an empty file, expected rows of planner bench --out", name)
 	case err != nil:
-		return nil, fmt.Errorf("%s: no CSV header: %w", name, err)
+		return nil, inFile(name, "no CSV header: ", err)
 	}
 	at := map[string]int{}
 	for i, column := range header {
@@ -137,7 +146,7 @@ func readCSVRows(r io.Reader, name string) ([]Row, error) {
 			return rows, nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, inFile(name, "", err)
 		}
 		r, err := parseRow(at, fields)
 		if err != nil {

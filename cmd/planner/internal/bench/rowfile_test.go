@@ -2,11 +2,13 @@ package bench
 
 import (
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"planner/board"
 	"planner/internal/test/must"
 	"planner/plan"
 )
@@ -65,6 +67,15 @@ func TestNumbersOfRows(t *testing.T) {
 		if _, err := parseRows(strings.NewReader(row), "rows.jsonl"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, expected %q", row, err, want)
 		}
+	}
+}
+
+// A file of rows that is too large is named once.
+func TestTooManyRows(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "rows.csv")
+	must.Do(t, os.WriteFile(name, make([]byte, board.MaxBytes+1), 0o600))
+	if _, err := readRows(t.Context(), name); err == nil || strings.Count(err.Error(), name) != 1 {
+		t.Errorf("error %v, expected one with the name once", err)
 	}
 }
 

@@ -112,6 +112,19 @@ func TextFlag(to *string, name, group, usage string, aliases ...string) *cli.Str
 	return &cli.StringFlag{Name: name, Aliases: aliases, Value: *to, Destination: to, Category: group, Usage: usage}
 }
 
+// FilledFlag is a TextFlag for a text that is not empty, and is named as what was expected. An empty text is most often
+// a variable of a script that was never set.
+func FilledFlag(to *string, name, group, expected, usage string) *cli.StringFlag {
+	f := TextFlag(to, name, group, usage)
+	f.Action = func(c *cli.Context, text string) error {
+		if text == "" {
+			return refuseFlag(c, "--%s is empty, expected %s", name, expected)
+		}
+		return nil
+	}
+	return f
+}
+
 // NumberFlag is a flag for a whole number.
 func NumberFlag(to *int, name, group string, value int, usage string, aliases ...string) *cli.IntFlag {
 	return &cli.IntFlag{Name: name, Aliases: aliases, Value: value, Destination: to, Category: group, Usage: usage}

@@ -30,7 +30,7 @@ type HubRequest struct {
 // Flags are the flags of a command that can use a hub.
 func (q *HubRequest) Flags() []cli.Flag {
 	return []cli.Flag{
-		cmdline.TextFlag(&q.Hub, HubFlag, cmdline.FlagsHub,
+		cmdline.FilledFlag(&q.Hub, HubFlag, cmdline.FlagsHub, "the address of a hub",
 			"let the workers of the hub at `ADDR` do the work, such as nats://127.0.0.1:4333"),
 		cmdline.FileFlag(&q.Join, JoinFlag, cmdline.FlagsHub,
 			"use the credentials and certificate in `FILE`, which the hub has written; needed on other machines"),
@@ -59,7 +59,7 @@ func (q *HubRequest) SolveFlags() []cli.Flag {
 
 // LabelFlag is the flag that replaces the identity of the program.
 func LabelFlag(to *string) cli.Flag {
-	return cmdline.TextFlag(to, labelFlag, cmdline.FlagsHub,
+	return cmdline.FilledFlag(to, labelFlag, cmdline.FlagsHub, "a name",
 		"take all programs with the same `LABEL` for the same program; needed when machines differ in architecture")
 }
 
