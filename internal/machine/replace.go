@@ -90,13 +90,16 @@ func CreateBeside(name string, perm fs.FileMode) (*os.File, error) {
 		return nil, naming(name, err)
 	}
 	defer dir.Close()
-	removeLeft(dir, filepath.Base(name))
+	if _, err := dir.Lstat(filepath.Base(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, naming(name, err) // such as for a name that is too long
+	}
+	removeLeft(dir, stem(name))
 	first := perm
 	if perm == 0 {
 		first = 0o666
 	}
 	for i := 0; ; i++ {
-		fresh := fmt.Sprintf("%s.%d-%d.new", filepath.Base(name), os.Getpid(), i)
+		fresh := fmt.Sprintf("%s.%d-%d.new", stem(name), os.Getpid(), i)
 		file, err := dir.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, first)
 		if errors.Is(err, fs.ErrExist) {
 			continue
@@ -115,6 +118,17 @@ func CreateBeside(name string, perm fs.FileMode) (*os.File, error) {
 		}
 		file.Close()
 	}
+}
+
+// stem is the name of a file without its folder, to be followed by another ending. So that the ending fits, a name that
+// is nearly as long as systems allow, which is 255 bytes, is cut. Names with the same beginning may then share a lock.
+func stem(name string) string {
+	const longest = 200
+	base := filepath.Base(name)
+	if len(base) <= longest {
+		return base
+	}
+	return strings.ToValidUTF8(base[:longest], "")
 }
 
 // naming turns an error about another file beside the file called name into an error about this file.
@@ -169,7 +183,7 @@ func LockBeside(name string, patience time.Duration) (unlock func(), err error) 
 	if err != nil {
 		return nil, naming(name, err)
 	}
-	lock := filepath.Base(path) + ".lock"
+	lock := stem(path) + ".lock"
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		file, err := dir.OpenFile(lock, os.O_RDONLY|os.O_CREATE, 0o666)
 		if err != nil && runtime.GOOS != "windows" { // there, a file that is being removed cannot be opened

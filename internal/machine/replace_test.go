@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
+	"time"
 
 	"planner/internal/test/must"
 )
@@ -71,6 +73,30 @@ func TestReplaceRefused(t *testing.T) {
 	}
 	if err := ReplaceText(filepath.Join(name, "below"), 0, nil); err == nil {
 		t.Error("a file below a file was written")
+	}
+}
+
+// A name may be as long as the system allows, although files with longer names would stand beside the file. A longer
+// one is refused before anything is written.
+func TestReplaceLongNames(t *testing.T) {
+	dir := t.TempDir()
+	for _, letter := range []string{"a", "ä", "仓"} {
+		name := filepath.Join(dir, strings.Repeat(letter, 250/len(letter))+".txt")
+		must.Do(t, ReplaceText(name, 0, []byte("old")))
+		unlock, err := LockBeside(name, time.Minute)
+		must.Do(t, err)
+		must.Do(t, ReplaceText(name, 0, []byte("new")))
+		unlock()
+		if text := must.Read(t, name); text != "new" {
+			t.Errorf("%s holds %q", name, text)
+		}
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 3 {
+		t.Errorf("%v, %v", list, err)
+	}
+	long := filepath.Join(dir, strings.Repeat("a", 300))
+	if file, err := CreateBeside(long, 0); err == nil || !strings.Contains(err.Error(), long) {
+		t.Errorf("%v, %v", file, err)
 	}
 }
 
