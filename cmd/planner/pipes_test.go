@@ -66,11 +66,12 @@ func TestUnreadPipe(t *testing.T) {
 	endsWith(t, t.Context(), cmdline.CodeOpen, "", "prove", "-q", "--time", "1s", "--out", cert, levels)
 }
 
-// TestPipeAsRecord gives a pipe as the record, which is read and replaced, so it cannot be one.
+// TestPipeAsRecord gives a pipe as the record, or as the moves of a game, which are read and replaced.
 func TestPipeAsRecord(t *testing.T) {
 	pipe := silentPipe(t, "pipe")
 	for _, args := range [][]string{
 		{"record", "--record", pipe}, {"record", "export", "--record", pipe, "all.json"},
+		{"play", "--no-record", "--moves", pipe, write(t, "a.xsb", onePush)},
 	} {
 		endsWith(t, t.Context(), cmdline.CodeBadInput, pipe+" is no regular file", args...)
 	}

@@ -266,8 +266,11 @@ func (m moveFiles) Propose(level *planner.Level) string {
 }
 
 // LoadMoves reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when
-// they are the only ones of the file.
+// they are the only ones of the file. A pipe is refused: moves are saved into the file that they come from.
 func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, error) {
+	if cmdline.ReadOnce(name) {
+		return play.Moves{}, fmt.Errorf("%s is no regular file, expected one with moves", name)
+	}
 	var all []claim
 	files := cmdline.Streams{In: strings.NewReader("")} // the standard input belongs to the keys
 	text, err := files.ReadAll(context.Background(), name)
