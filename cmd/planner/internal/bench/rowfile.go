@@ -112,8 +112,8 @@ func parseJSONRow(text []byte) (r Row, err error) {
 // checked is a row that was read, unless reading or the check of the row failed.
 func checked(r Row, err error) (Row, error) { return r, cmp.Or(err, r.check()) }
 
-// inFile adds the name of the file and the place to an error about the text of the file. An error of reading, such as of
-// a file that is too large, names the file already.
+// inFile adds the name of the file and the place to an error about the text of the file. An error of reading, such as
+// of a file that is too large, names the file already.
 func inFile(name, place string, err error) error {
 	if strings.HasPrefix(err.Error(), name+": ") {
 		return err
