@@ -26,36 +26,33 @@ type savedHead struct {
 	Counts   exhaustive.Counts
 	Serial   int64 // of the last run that has a name
 	InVain   exhaustive.InVain
-	Runs     int
 }
 
-// savedRows is a run of a saved search, or the loose rows of a bucket, which are in no order.
+// savedRows is a run of a saved search.
 type savedRows struct {
 	Kind    runKind
 	G, H    int
 	F, Late int // of a bucket
 	Rows    int
-	Name    string // of the file or the part that has the rows; empty when they follow
+	Name    string // of the file that has the rows
 }
 
 // runKind says where the rows of a saved run belong.
 type runKind uint8
 
 const (
-	looseRows runKind = iota // to a bucket
-	openRun                  // to a bucket
+	openRun runKind = 1 + iota // to a bucket
 	closedRun
 	putOffRun
-	runKinds // the number of kinds
 )
 
-// savedState is the saved form of a search whose runs all lie in files that stay.
+// savedState is the saved form of a search whose runs all lie in files.
 type savedState struct {
 	savedHead
 	List []savedRows
 }
 
-// head is the state of the search without its runs, which the head counts.
+// head is the state of the search without its runs.
 func (x *external) head() savedHead {
 	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.known.layer, Best: x.known.best,
 		Goal: x.known.goal, Expanded: x.tally.expanded, Counts: x.team.counts(), Serial: x.pool.files.serial.Load(),
@@ -63,7 +60,6 @@ func (x *external) head() savedHead {
 	if x.upper <= maxG {
 		h.Upper = x.upper
 	}
-	x.pool.eachRun(func(savedRows, *sortedRun) { h.Runs++ })
 	return h
 }
 
@@ -79,26 +75,29 @@ func (x *external) begin(h savedHead) error {
 	return nil
 }
 
-// eachRun calls f for every run, the loose rows of each bucket among them.
-func (p *pool) eachRun(f func(at savedRows, r *sortedRun)) {
+// storedState brings all rows to disk and gives the state of the search.
+func (x *external) storedState() (state savedState, err error) {
+	p := x.pool
+	if err := p.storeAll(); err != nil {
+		return state, err
+	}
+	state.savedHead = x.head()
 	for _, b := range p.open {
-		if b.count > 0 {
-			f(savedRows{looseRows, b.least, b.h, b.f, b.late, b.count, ""},
-				&sortedRun{g: b.least, h: b.h, rows: b.count, pages: b.loose})
-		}
 		for _, r := range b.runs {
-			f(savedRows{openRun, r.g, b.h, b.f, b.late, r.rows, r.name}, r)
+			state.List = append(state.List, savedRows{openRun, r.g, b.h, b.f, b.late, r.rows, r.name})
 		}
 	}
 	for i, list := range []byBound{p.closed, p.putOff} {
 		for _, r := range slices.Concat(list...) {
-			f(savedRows{closedRun + runKind(i), r.g, r.h, 0, 0, r.rows, r.name}, r)
+			state.List = append(state.List, savedRows{closedRun + runKind(i), r.g, r.h, 0, 0, r.rows, r.name})
 		}
 	}
+	return state, nil
 }
 
-// keepRun puts a run where it belongs.
-func (p *pool) keepRun(at savedRows, r *sortedRun) {
+// keepRun puts a saved run where it belongs.
+func (p *pool) keepRun(at savedRows) {
+	r := &sortedRun{g: at.G, h: at.H, rows: at.Rows, name: at.Name}
 	switch at.Kind {
 	case closedRun:
 		p.closed.addRun(r)
@@ -114,15 +113,15 @@ func (x *external) saveSearch() error {
 	if x.disk.Save == nil {
 		return nil
 	}
-	p := x.pool
-	if err := p.storeAll(); err != nil {
+	state, err := x.storedState()
+	if err != nil {
 		return err
 	}
-	state, names := savedState{savedHead: x.head()}, []string(nil)
-	p.eachRun(func(at savedRows, _ *sortedRun) {
-		state.List, names = append(state.List, at), append(names, at.Name)
-	})
-	p.files.runs.Keep(names)
+	var names []string
+	for _, at := range state.List {
+		names = append(names, at.Name)
+	}
+	x.pool.files.runs.Keep(names)
 	return x.disk.replace(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 }
 
@@ -161,7 +160,7 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		return true, err
 	}
 	for _, at := range state.List {
-		x.pool.keepRun(at, &sortedRun{g: at.G, h: at.H, rows: at.Rows, name: at.Name})
+		x.pool.keepRun(at)
 	}
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.tally.generated = state.Counts.Generated

@@ -68,6 +68,6 @@ const readWorth = 64
 // second or two. With more than that, the last periodic checkpoint is the one to resume from.
 const saveAtOnce = 256 << 20
 
-// partRows is the least number of rows of a run in memory that is saved apart. Smaller runs are saved again each time,
-// since a part costs a message and some hundred bytes besides its rows of about five bytes each. Not measured.
+// partRows is the least number of rows of a run that is saved apart. Smaller runs are saved again each time, since a
+// part costs a message and some hundred bytes besides its rows of about five bytes each. Not measured.
 const partRows = 1 << 11

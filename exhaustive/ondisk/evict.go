@@ -124,14 +124,19 @@ func (p *pool) write(r *sortedRun) error {
 	return err
 }
 
-// storeLoose brings the loose rows of a bucket to disk, between buckets.
+// storeLoose brings the loose rows of a bucket to disk, between buckets. After an error they are where they were.
 func (p *pool) storeLoose(b *bucket) error {
 	if b.count == 0 {
 		return nil
 	}
 	p.Lock()
 	defer p.Unlock()
-	return p.evictLoose(b)
+	pages, count := b.loose, b.count
+	err := p.evictLoose(b)
+	if err != nil {
+		b.loose, b.count = pages, count
+	}
+	return err
 }
 
 // store brings a run to disk, between buckets.

@@ -16,8 +16,7 @@ type sortedRun struct {
 	rows   int
 	pages  [][]uint64
 	name   string
-	part   string // by which a saved shard names it, empty for none
-	pinned bool   // it is being read, so its pages must stay
+	pinned bool // it is being read, so its pages must stay
 }
 
 // files is the runs that lie in files. Workers create runs at the same time; all else is done between buckets.
@@ -41,20 +40,16 @@ type fileWriter struct {
 
 // create begins a run whose rows all have at least the g given.
 func (f *files) create(least int) (*fileWriter, error) {
-	return f.createNamed(runName(f.serial.Add(1)), least)
-}
-
-// runName is the name of the file of a run.
-func runName(serial int64) string { return fmt.Sprintf("run-%08d", serial) }
-
-// createNamed begins a run in a file of a given name, which must not be there.
-func (f *files) createNamed(name string, least int) (*fileWriter, error) {
+	name := runName(f.serial.Add(1))
 	to, err := f.runs.Create(name)
 	if err != nil {
 		return nil, err
 	}
 	return &fileWriter{files: f, to: to, name: name, least: least}, nil
 }
+
+// runName is the name of the file of a run.
+func runName(serial int64) string { return fmt.Sprintf("run-%08d", serial) }
 
 func (w *fileWriter) append(row []uint64) error {
 	form := w.files.form
@@ -87,7 +82,7 @@ func (f *files) write(least, h int, rows iter.Seq[[]uint64]) (*sortedRun, error)
 		return nil, err
 	}
 	if err := w.appendAll(rows); err != nil {
-		return nil, errors.Join(err, w.to.Close())
+		return nil, errors.Join(err, w.abandon())
 	}
 	return w.finish(h)
 }
@@ -99,7 +94,7 @@ func (w *fileWriter) finish(h int) (*sortedRun, error) {
 		err = w.to.Append(w.block)
 	}
 	if err := errors.Join(err, w.to.Close()); err != nil {
-		return nil, err
+		return nil, errors.Join(err, w.files.runs.Remove(w.name))
 	}
 	w.files.written.Add(int64(w.rows))
 	return &sortedRun{g: w.least, h: h, rows: w.rows, name: w.name}, nil

@@ -22,6 +22,8 @@ type owners struct {
 	Early   bool // a layer ends as soon as it is solved, as in earnest; then rows may be under way
 	Lose    bool // all owners are lost in the middle of every layer, and go on from its beginning
 	Hold    int  // after so many rounds all owners are lost, and go on from there; 0 for never
+	NoDisk  bool // all owners are to be saved after every turn, and their disks are full
+	Failed  int  // how often that was refused
 	Written int  // parts that were saved
 	Named   int  // parts that an earlier save had kept already
 
@@ -76,6 +78,9 @@ func (r *owners) layer() {
 		for i, o := range r.Owners {
 			r.deliver(i)
 			busy = !o.Expand(r.Turn) || busy
+			if r.NoDisk && o.SaveTo(&saving{run: r, parts: map[string][]byte{}}) != nil {
+				r.Failed++
+			}
 			must.Do(r.t, o.Err())
 			if best, position := o.Best(); r.Early && position != nil && best <= o.At() {
 				return

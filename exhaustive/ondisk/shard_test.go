@@ -8,6 +8,7 @@ import (
 	"planner/exhaustive"
 	"planner/internal/machine"
 	"planner/internal/test/long"
+	"planner/internal/test/must"
 	"planner/internal/test/oracle"
 	"planner/internal/test/standin"
 	"planner/internal/test/suite"
@@ -74,6 +75,46 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	r.Check(b, search.Solved, suite.SprawlPushes)
 	if t.Logf("%d runs saved, %d named", r.Written, r.Named); r.Named < r.Written {
 		t.Errorf("%d runs were saved, and only %d named that were saved before", r.Written, r.Named)
+	}
+}
+
+// TestFullDiskCostsNoRows saves owners after every turn whose memory suffices and whose disks are full: they go on as if
+// nobody had tried.
+func TestFullDiskCostsNoRows(t *testing.T) {
+	failed := 0
+	for _, b := range oracle.Levels(shareShape, 20) {
+		r := newOwners(t, 2, func(self int, send func(owner int, rows []byte)) *Shard {
+			runs := standin.NewSortedRuns()
+			runs.Left = 0
+			return NewShard(distancesOf(b), exhaustive.Options{Memory: 16 << 20, Threads: 1}, runs, self, 2, send)
+		})
+		r.Turn, r.NoDisk = 100, true
+		want := exhaustive.Solve(t.Context(), distancesOf(b), exhaustive.Options{Threads: 1, Memory: 64 << 20})
+		r.Check(b, want.Status, len(want.Pushes))
+		failed += r.Failed
+	}
+	if failed == 0 {
+		t.Error("no save was refused")
+	}
+}
+
+// TestSaveThatLosesRowsFails saves an owner whose disk is full while the rows of a bucket are written: rows are lost then,
+// and the owner says so.
+func TestSaveThatLosesRowsFails(t *testing.T) {
+	use, runs := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter), standin.NewSortedRuns()
+	s := NewShard(distancesOf(suite.Board(t, suite.Sprawl)), exhaustive.Options{Use: use, Memory: 1 << 20}, runs, 0, 1,
+		func(int, []byte) {})
+	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
+	s.Begin()
+	for s.pass == nil || s.pass.feed.closed.file == nil {
+		if s.Expand(12) {
+			s.Layer(s.NextLayer(), 0)
+		}
+		must.Do(t, s.Err())
+	}
+	runs.Left = 0
+	if err := s.SaveTo(&saving{run: new(owners), parts: map[string][]byte{}}); err == nil || s.Err() == nil {
+		t.Errorf("saving says %v, and the owner %v", err, s.Err())
 	}
 }
 
