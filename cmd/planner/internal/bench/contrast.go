@@ -118,16 +118,10 @@ type ratio struct {
 	levels int
 }
 
-// contrasts compares every run but the base with the base.
-func (r *Report) contrasts() []contrast {
-	var all []contrast
-	for _, u := range r.runs[1:] {
-		all = append(all, contrastOf(u, r.runs[0], r.shared(u, r.runs[0])))
-	}
-	return all
-}
-
-func contrastOf(now, base run, keys []Key) contrast {
+// contrast compares a run with the base.
+func (r *Report) contrast(now run) contrast {
+	base := r.runs[0]
+	keys := r.shared(now, base)
 	pairs := make([]pair, len(keys))
 	changes := make([]float64, len(keys))
 	for i, k := range keys {
@@ -139,7 +133,8 @@ func contrastOf(now, base run, keys []Key) contrast {
 			changes[i] = -1
 		}
 	}
-	c := contrast{name: now.name, levels: len(keys), solved: now.solvedOf(keys), baseSolved: base.solvedOf(keys),
+	all, baseAll := sides(pairs)
+	c := contrast{name: now.name, levels: len(keys), solved: all.solved, baseSolved: baseAll.solved,
 		won: len(where(pairs, pair.won)), lost: len(where(pairs, pair.lost)),
 		shorter: len(where(pairs, pair.shorter)), longer: len(where(pairs, pair.longer)),
 		change: mean(changes), changeRange: bootstrap(changes), asked: evidenceOf(now, base, keys)}

@@ -17,8 +17,9 @@ func TestEvidence(t *testing.T) {
 		}
 	}
 	cells := func() (texts []string) {
-		for _, c := range reported(t, base, off, other).contrasts() {
-			texts = append(texts, c.asked)
+		r := reported(t, base, off, other)
+		for _, u := range r.runs[1:] {
+			texts = append(texts, r.contrast(u).asked)
 		}
 		return texts
 	}

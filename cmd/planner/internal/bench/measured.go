@@ -23,6 +23,8 @@ import (
 	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // newRow takes from a result line what comparisons need.
@@ -69,7 +71,7 @@ var commit = sync.OnceValue(machine.Commit)
 
 // thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
 var thisMachine = sync.OnceValue(func() string {
-	name := fmt.Sprintf("%s/%s %s", runtime.GOOS, runtime.GOARCH, coresText(runtime.NumCPU()))
+	name := fmt.Sprintf("%s/%s %s", runtime.GOOS, runtime.GOARCH, english.Plural(runtime.NumCPU(), "core", ""))
 	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
 		if model := processor(text); model != "" {
 			name += " " + model
@@ -77,14 +79,6 @@ var thisMachine = sync.OnceValue(func() string {
 	}
 	return name
 })
-
-// coresText is a number of cores in words, without a sign between thousands, which older rows lack.
-func coresText(cores int) string {
-	if cores == 1 {
-		return "1 core"
-	}
-	return fmt.Sprintf("%d cores", cores)
-}
 
 // processor is the name of the first processor of /proc/cpuinfo, empty when it has none.
 func processor(cpuinfo []byte) string {

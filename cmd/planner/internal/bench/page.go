@@ -54,8 +54,8 @@ func (r *Report) HTML(w io.Writer) error {
 	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance",
 		"time",
 		"positions", "fewer, more pushes", "asked on")
-	for _, c := range r.contrasts() {
-		p.Contrasts.AddRow(withSettings(c.texts(), differ)...)
+	for _, u := range r.runs[1:] {
+		p.Contrasts.AddRow(withSettings(r.contrast(u).texts(), differ)...)
 	}
 	for _, line := range p.Lines {
 		if line.Different {
@@ -82,16 +82,10 @@ func withSettings(line []string, differ map[string][]string) []string {
 
 // sum sums up one run over all levels that it has.
 func (r *Report) sum(u run) []string {
-	var seconds float64
-	var all sums
-	for _, row := range u.levels(r.keys) {
-		seconds += row.seconds
-		all.add(row)
-	}
-	n := len(u.rows)
+	all, n := total(u.levels(r.keys)), len(u.rows)
 	return []string{u.name, fmt.Sprintf("%d of %d", all.solved, n),
 		percent(float64(all.solved)/float64(n)) + " (" + wilson(all.solved, n).percent() + ")",
-		fmt.Sprintf("%.1f", seconds), fmt.Sprint(all.pushes), known(all.nodes)}
+		fmt.Sprintf("%.1f", all.counted), fmt.Sprint(all.pushes), known(all.nodes)}
 }
 
 // texts is a comparison as a row of the page.

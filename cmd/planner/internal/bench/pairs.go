@@ -67,11 +67,21 @@ type sums struct {
 	solved, pushes, moves int
 	wall, cpu             float64 // seconds
 	processor             float64 // seconds of the processor, or of the wall for rows that do not say them
+	counted               float64 // seconds that count in a report
 	nodes                 int64
+}
+
+// total sums up rows.
+func total(rows []Row) (s sums) {
+	for _, r := range rows {
+		s.add(r)
+	}
+	return s
 }
 
 func (s *sums) add(r Row) {
 	s.wall, s.cpu, s.processor = s.wall+r.WallSeconds, s.cpu+r.CPUSeconds, s.processor+r.Processor()
+	s.counted += r.seconds
 	s.nodes += r.Nodes
 	if r.Solved {
 		s.solved, s.pushes, s.moves = s.solved+1, s.pushes+r.Pushes, s.moves+r.Moves

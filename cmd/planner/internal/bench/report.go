@@ -146,16 +146,6 @@ func (u run) levels(keys []Key) (rows []Row) {
 	return rows
 }
 
-// solvedOf counts the solved levels of a list.
-func (u run) solvedOf(keys []Key) (solved int) {
-	for _, k := range keys {
-		if u.rows[k].Solved {
-			solved++
-		}
-	}
-	return solved
-}
-
 // suites lists the suites in the order of the report.
 func (r *Report) suites() []string {
 	var names []string

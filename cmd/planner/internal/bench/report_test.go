@@ -228,7 +228,8 @@ func TestStatistics(t *testing.T) {
 
 // The second run needs half the time and as many positions on every level that both solve.
 func TestContrast(t *testing.T) {
-	c := reported(t, runOf("slow", 20, 10, 1), runOf("fast", 20, 12, 0.5)).contrasts()[0]
+	r := reported(t, runOf("slow", 20, 10, 1), runOf("fast", 20, 12, 0.5))
+	c := r.contrast(r.runs[1])
 	if c.won != 2 || c.lost != 0 || c.time.levels != 10 || math.Abs(c.time.mean-0.5) > 1e-9 ||
 		math.Abs(c.nodes.mean-1) > 1e-9 || math.Abs(c.change-0.1) > 1e-9 {
 		t.Errorf("%+v", c)

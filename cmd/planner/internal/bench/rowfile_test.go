@@ -111,10 +111,7 @@ func TestProcessor(t *testing.T) {
 
 // A machine of one core has "1 core", and its older rows, which say "1 cores", are rows of the same machine.
 func TestOneCore(t *testing.T) {
-	now := "linux/amd64 " + coresText(1) + " Chip"
-	if now != "linux/amd64 1 core Chip" || coresText(2) != "2 cores" || coresText(1024) != "1024 cores" {
-		t.Errorf("%q, %q, %q", now, coresText(2), coresText(1024))
-	}
+	const now = "linux/amd64 1 core Chip"
 	row := func(machine string) Row { return Row{Solver: "planner", Suite: "a", Level: 1, Machine: machine} }
 	for _, name := range []string{"rows.csv", "rows.jsonl"} {
 		text := header(name)

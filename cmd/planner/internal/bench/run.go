@@ -88,10 +88,7 @@ func (b *bencher) print(results *Table) error {
 
 // summarize prints the totals. The signature is the number that a commit message quotes.
 func summarize(w io.Writer, rows []Row) {
-	var s sums
-	for _, r := range rows {
-		s.add(r)
-	}
+	s := total(rows)
 	fmt.Fprintf(w, "solved     %d of %d\n", s.solved, len(rows))
 	fmt.Fprintf(w, "seconds    %.1f wall, %.1f processor\n", s.wall, s.cpu)
 	fmt.Fprintf(w, "solutions  %s, %s\n", render.Pushes(s.pushes), render.Moves(s.moves))

@@ -125,7 +125,7 @@ func (r *Report) suiteBar(c canvas, top float64, suite string, u run, index int)
 		c.text(x.from+4, top+11, render.Left, "not run")
 		return
 	}
-	solved := u.solvedOf(keys)
+	solved := total(u.levels(keys)).solved
 	share, spread := 100*float64(solved)/float64(len(keys)), wilson(solved, len(keys))
 	text := fmt.Sprintf("%d of %d", solved, len(keys))
 	c.bar(xy(x.from, top), xy(x.pixel(share)-x.from, barHeight-2), colour(index), u.name+", "+suite+": "+text)

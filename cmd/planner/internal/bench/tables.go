@@ -127,10 +127,10 @@ func aloneTable(runs []Run) *Table {
 
 // aloneCells is the row of one phase. The last cell is the geometric mean of the positions of a solved level.
 func aloneCells(run Run, only int, pairs []pair) []string {
-	var all sums
+	all := total(run.Rows)
 	var each []float64
 	for _, r := range run.Rows {
-		if all.add(r); r.Solved {
+		if r.Solved {
 			each = append(each, float64(r.Nodes))
 		}
 	}
