@@ -13,8 +13,8 @@ import (
 // rowFormat is the version of the format of rows in files and of the saved state. Rows of other formats are not read.
 const rowFormat = 6
 
-// savedHead is the state of a search between two buckets, without its runs.
-type savedHead struct {
+// savedState is the state of a search between two buckets, whose runs all lie in files.
+type savedState struct {
 	Format   int // of the rows
 	Stride   int
 	Self     int // as an owner
@@ -26,6 +26,7 @@ type savedHead struct {
 	Counts   exhaustive.Counts
 	Serial   int64 // of the last run that has a name
 	InVain   exhaustive.InVain
+	List     []savedRows
 }
 
 // savedRows is a run of a saved search.
@@ -46,26 +47,9 @@ const (
 	putOffRun
 )
 
-// savedState is the saved form of a search whose runs all lie in files.
-type savedState struct {
-	savedHead
-	List []savedRows
-}
-
-// head is the state of the search without its runs.
-func (x *external) head() savedHead {
-	h := savedHead{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.known.layer, Best: x.known.best,
-		Goal: x.known.goal, Expanded: x.tally.expanded, Counts: x.team.counts(), Serial: x.pool.files.serial.Load(),
-		InVain: x.team.inVain()}
-	if x.upper <= maxG {
-		h.Upper = x.upper
-	}
-	return h
-}
-
-// begin takes over from a saved head how far the search is, but not its best solution. The saved rows must have the
+// begin takes over from a saved state how far the search is, but not its best solution. The saved rows must have the
 // form of this search.
-func (x *external) begin(h savedHead) error {
+func (x *external) begin(h savedState) error {
 	if h.Format != rowFormat || h.Stride != x.form.stride || h.Self != int(x.self) {
 		return fmt.Errorf("the saved search is of owner %d and has rows of format %d with %d words, this one is of owner "+
 			"%d and has format %d with %d", h.Self, h.Format, h.Stride, x.self, rowFormat, x.form.stride)
@@ -81,7 +65,12 @@ func (x *external) storedState() (state savedState, err error) {
 	if err := p.storeAll(); err != nil {
 		return state, err
 	}
-	state.savedHead = x.head()
+	state = savedState{Format: rowFormat, Stride: x.form.stride, Self: int(x.self), Layer: x.known.layer,
+		Best: x.known.best, Goal: x.known.goal, Expanded: x.tally.expanded, Counts: x.team.counts(),
+		Serial: p.files.serial.Load(), InVain: x.team.inVain()}
+	if x.upper <= maxG {
+		state.Upper = x.upper
+	}
 	for _, b := range p.open {
 		for _, r := range b.runs {
 			state.List = append(state.List, savedRows{openRun, r.g, b.h, b.f, b.late, r.rows, r.name})
@@ -156,7 +145,7 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	if err := json.NewDecoder(x.disk.Saved).Decode(&state); err != nil {
 		return true, fmt.Errorf("the saved search: %w", err)
 	}
-	if err := x.begin(state.savedHead); err != nil {
+	if err := x.begin(state); err != nil {
 		return true, err
 	}
 	for _, at := range state.List {

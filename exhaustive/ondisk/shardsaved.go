@@ -91,10 +91,10 @@ func (s *Shard) Restore(from PartReader) error {
 	if err := head.Decode(&state); err != nil {
 		return fmt.Errorf("%w: %w", errSavedShard, err)
 	}
-	if err := s.checkGoal(state.savedHead); err != nil {
+	if err := s.checkGoal(state); err != nil {
 		return err
 	}
-	if err := x.begin(state.savedHead); err != nil {
+	if err := x.begin(state); err != nil {
 		return fmt.Errorf("%w: %w", errSavedShard, err)
 	}
 	x.known.best = state.Best
@@ -125,7 +125,7 @@ func (s *Shard) restoreRun(from PartReader, small *bufio.Reader, at savedRows) e
 }
 
 // checkGoal checks what a saved shard says of a solution.
-func (s *Shard) checkGoal(head savedHead) error {
+func (s *Shard) checkGoal(head savedState) error {
 	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG || head.Serial < 0 {
 		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShard, head.Layer, head.Best,
 			head.Serial)
