@@ -1,7 +1,6 @@
 package design
 
 import (
-	"bytes"
 	"strings"
 
 	"planner/board"
@@ -62,31 +61,33 @@ func (d drawing) at(p board.Place) pieces {
 // flip takes pieces away from a square that has them, and puts them there otherwise.
 func (d drawing) flip(p board.Place, what pieces) { d[p[0]][p[1]] = symbols[d.at(p)^what] }
 
-// change makes a change of the level whose player stands at a place, and returns the rows.
-func (d drawing) change(c Change, player board.Place) (rows []string) {
-	changed := make(drawing, len(d))
-	for i, row := range d {
-		changed[i] = bytes.Clone(row)
-	}
+// changed makes a change of a level and returns the rows.
+func changed(b *board.Board, c Change) []string {
+	d := newDrawing(b)
 	move := func(from board.Place, what pieces) {
-		changed.flip(from, what)
-		changed.flip(c.At, what)
+		d.flip(from, what)
+		d.flip(c.At, what)
 	}
 	switch c.Kind {
 	case Wall:
-		changed[c.At[0]][c.At[1]] = '#'
+		d[c.At[0]][c.At[1]] = '#'
 	case Floor:
-		changed[c.At[0]][c.At[1]] = ' '
+		d[c.At[0]][c.At[1]] = ' '
 	case Start:
-		move(player, playerPiece)
+		move(b.PlaceOf(b.Player), playerPiece)
 	case Box:
 		move(c.From, boxPiece)
 	case Goal:
 		move(c.From, goalPiece)
 	case Pair:
-		changed.flip(c.At, goalPiece|boxPiece)
+		d.flip(c.At, goalPiece|boxPiece)
 	}
-	for _, row := range changed {
+	return d.rows()
+}
+
+// rows are the rows of a level.
+func (d drawing) rows() (rows []string) {
+	for _, row := range d {
 		rows = append(rows, strings.TrimRight(string(row), " "))
 	}
 	return rows

@@ -105,11 +105,11 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 // TestChangesAreAll: the changes of one square that leave a level are all that an enumeration of characters finds.
 func TestChangesAreAll(t *testing.T) {
 	for seed, b := range oracle.Levels(oracle.Small, uint64(long.Pick(200, 2000))) {
-		d, player := newDrawing(b), b.PlaceOf(b.Player)
+		d := newDrawing(b)
 		have := map[string]bool{}
 		for _, c := range changesOf(b) {
 			if c.Kind != Start && c.Kind != Box && c.Kind != Goal { // those change a second square
-				have[strings.Join(d.change(c, player), "\n")] = true
+				have[strings.Join(changed(b, c), "\n")] = true
 			}
 		}
 		for _, sq := range b.Reading() {
@@ -117,7 +117,7 @@ func TestChangesAreAll(t *testing.T) {
 			was := d[at[0]][at[1]]
 			for _, ch := range []byte("# $.*@+") {
 				d[at[0]][at[1]] = ch
-				rows := d.change(Change{Kind: None}, player)
+				rows := d.rows()
 				d[at[0]][at[1]] = was
 				_, err := board.New(&board.Level{Rows: rows})
 				alone := was == '*' && (ch == '#' || len(b.Boxes) == 1) // a wall on a box on a goal, and no box at all

@@ -45,7 +45,7 @@ func (v *Variant) Rows() []string {
 	if v.Change.Kind == None {
 		return v.origin.Level.Rows
 	}
-	return newDrawing(v.origin).change(v.Change, v.origin.PlaceOf(v.origin.Player))
+	return changed(v.origin, v.Change)
 }
 
 // board is the board of the variant. The board is nil when the variant is no level, or one that its text proves
