@@ -30,8 +30,9 @@ type play struct {
 	walker *board.Walker
 	pushes []board.Move
 	states []state
-	costs  costs
-	solves bool // the last state has all boxes on goals
+	steps  []costs // of each push
+	costs  costs   // of all
+	solves bool    // the last state has all boxes on goals
 }
 
 // newPlay plays pushes that are possible, from the start of a board.
@@ -44,7 +45,8 @@ func newPlay(b *board.Board, list []board.Move) *play {
 		stand := b.Stand(board.Forward, m)
 		p.walker.Flood(scene, now.player, stand)
 		walk, _ := p.walker.Steps(stand)
-		p.costs = p.costs.plus(step(walk, m, now))
+		p.steps = append(p.steps, step(walk, m, now))
+		p.costs = p.costs.plus(p.steps[len(p.steps)-1])
 		scene.Play(board.Forward, m)
 		now = after(b, scene.Boxes().Clone(), m)
 		p.states = append(p.states, now)
@@ -140,14 +142,8 @@ func (p *play) search(ctx context.Context, a aim, from, to, positions int) (part
 
 // weight is the weight of a part.
 func (p *play) weight(a aim, from, to int) (sum uint64) {
-	scene := board.NewScene(p.board)
-	for i := from; i < to; i++ {
-		now, m := p.states[i], p.pushes[i]
-		scene.Set(now.boxes)
-		stand := p.board.Stand(board.Forward, m)
-		p.walker.Flood(scene, now.player, stand)
-		walk, _ := p.walker.Steps(stand)
-		sum += a.weight(step(walk, m, now))
+	for _, c := range p.steps[from:to] {
+		sum += a.weight(c)
 	}
 	return sum
 }
