@@ -119,9 +119,9 @@ func (p *part) reader(keep bool) levels {
 	case xmlForm:
 		return newSLCReader(p.text, p.name, p.left)
 	case pddlForm:
-		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: problemOf}
+		return newWholeReader(p, problemOf)
 	case jsonForm:
-		return &wholeReader{in: p.text, name: p.name, left: p.left, parse: jsonOf}
+		return newWholeReader(p, jsonOf)
 	}
 	var in io.Reader = p.text
 	if keep {

@@ -15,13 +15,10 @@ import (
 
 // wholeReader gives the levels of a text that is read as a whole: a problem of the planning competitions, or JSON.
 type wholeReader struct {
-	in    io.Reader
-	name  string
-	left  int64                                // bytes that may be read
-	parse func(text []byte) ([]drawing, error) // an error is that of the whole text
-	list  []drawing
-	next  int
-	read  bool
+	name string
+	err  error // of the whole text, given once
+	list []drawing
+	next int
 }
 
 // drawing is a level of such a text, or the reason why there is none.
@@ -32,11 +29,9 @@ type drawing struct {
 
 // Next returns the next level as board.Reader.Next does.
 func (r *wholeReader) Next() (*board.Level, error) {
-	if !r.read {
-		r.read = true
-		if err := r.readAll(); err != nil {
-			return nil, err
-		}
+	if err := r.err; err != nil {
+		r.err = nil
+		return nil, err
 	}
 	if r.next == len(r.list) {
 		return nil, io.EOF
@@ -50,20 +45,19 @@ func (r *wholeReader) Next() (*board.Level, error) {
 	return d.level, nil
 }
 
-// readAll reads the whole text.
-func (r *wholeReader) readAll() error {
-	limit := beyond(r.name, "a file", r.left)
-	text, err := io.ReadAll(Bounded(r.in, r.left, limit))
-	if errors.Is(err, limit) {
-		return limit
+// newWholeReader reads the whole text of a part.
+func newWholeReader(p *part, parse func(text []byte) ([]drawing, error)) *wholeReader {
+	r, limit := &wholeReader{name: p.name}, beyond(p.name, "a file", p.left)
+	text, err := io.ReadAll(Bounded(p.text, p.left, limit))
+	if err == nil {
+		if r.list, err = parse(text); err != nil {
+			err = &board.SyntaxError{File: p.name, Line: 1, Msg: err.Error()}
+		}
+	} else if !errors.Is(err, limit) {
+		err = fmt.Errorf("%s: %w", p.name, err)
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.name, err)
-	}
-	if r.list, err = r.parse(text); err != nil {
-		return &board.SyntaxError{File: r.name, Line: 1, Msg: err.Error()}
-	}
-	return nil
+	r.err = err
+	return r
 }
 
 // problemOf reads the level of a problem of the planning competitions.
