@@ -37,38 +37,30 @@ func (r *Report) saysNothing() bool {
 	return true
 }
 
-// levelLine is one level in the table.
-type levelLine struct {
-	Suite     string
-	Level     int
-	Title     string
-	Cells     []Cell // one for each run
-	Different bool   // in what is solved, in time or in pushes
-}
-
-// lines is the table of all levels.
-func (r *Report) lines() []levelLine {
-	all := make([]levelLine, 0, len(r.keys))
+// levels is the table of all levels, and how many of them differ. The class of its rows says which do.
+func (r *Report) levels() (t *Table, different int) {
+	t = pageTable("levels", append([]string{"suite", "level", "title"}, r.names()...)...)
 	for _, k := range r.keys {
-		line := levelLine{Suite: k.Suite, Level: k.Level}
+		title, cells := "", []Cell(nil)
 		for _, u := range r.runs {
 			row, present := u.rows[k]
 			if !present {
-				line.Cells = append(line.Cells, Cell{"–", "not run", "absent"})
+				cells = append(cells, Cell{"–", "not run", "absent"})
 				continue
 			}
-			if line.Title == "" {
-				line.Title = row.Title
-			}
-			line.Cells = append(line.Cells, cellOf(row))
+			title = cmp.Or(title, row.Title)
+			cells = append(cells, cellOf(row))
 		}
-		line.Different = r.differs(k)
-		if line.Different {
-			r.markBest(k, line.Cells)
+		class := "same"
+		if r.differs(k) {
+			class = "different"
+			different++
+			r.markBest(k, cells)
 		}
-		all = append(all, line)
+		level := []Cell{{Text: k.Suite, Class: class}, {Text: fmt.Sprint(k.Level)}, {Text: title}}
+		t.Rows = append(t.Rows, append(level, cells...))
 	}
-	return all
+	return t, different
 }
 
 // cellOf says what a run made of a level: the pushes and seconds, if the level was solved.

@@ -21,8 +21,7 @@ type page struct {
 	Times              *Table
 	Luck               []string // a summary for each run that has levels in several forms
 	Spreads            *Table
-	Names              []string // of the runs
-	Lines              []levelLine
+	Levels             *Table
 	Different          int
 	Resamples, Least   int
 }
@@ -46,8 +45,8 @@ func (r *Report) Pictures() []Picture {
 // HTML writes the report as one page that loads nothing else.
 func (r *Report) HTML(w io.Writer) error {
 	p := page{Title: r.title, Base: r.runs[0].name, Clock: string(r.clock) + " time", Notes: r.notes,
-		Names: r.names(), Pictures: r.Pictures(), Decided: r.decided(), Standings: r.standings(), Times: r.times(),
-		Lines: r.lines(), Resamples: resamples, Least: leastEvidence}
+		Pictures: r.Pictures(), Decided: r.decided(), Standings: r.standings(), Times: r.times(),
+		Resamples: resamples, Least: leastEvidence}
 	p.Luck, p.Spreads = r.spreads()
 	p.Runs = pageTable("runs", "run", "solved", "share", "seconds", "pushes of solutions", "positions")
 	differ := r.differences()
@@ -55,16 +54,11 @@ func (r *Report) HTML(w io.Writer) error {
 		p.Runs.AddRow(withSettings(r.sum(u), differ)...)
 	}
 	p.Contrasts = pageTable("contrasts", "run", "levels", "solved", "change of the share", "won, lost", "chance",
-		"time",
-		"positions", "fewer, more pushes", "asked on")
+		"time", "positions", "fewer, more pushes", "asked on")
 	for _, u := range r.runs[1:] {
 		p.Contrasts.AddRow(withSettings(r.contrast(u).texts(), differ)...)
 	}
-	for _, line := range p.Lines {
-		if line.Different {
-			p.Different++
-		}
-	}
+	p.Levels, p.Different = r.levels()
 	if hidden := len(r.runs) - 1 - mostScatters; hidden > 0 {
 		p.Notes = append(p.Notes, fmt.Sprintf("Only the first %d runs after the base have scatter plots.",
 			mostScatters))
