@@ -40,7 +40,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 func (m *improver) search(ctx context.Context) {
 	first, cancel := m.firstPart(ctx)
 	defer cancel()
-	m.result.Dry = m.climb(first)
+	m.climb(first)
 	for !m.best() && m.round(ctx, byMoves, firstMemory) {
 		continue
 	}
@@ -58,9 +58,8 @@ func (m *improver) firstPart(ctx context.Context) (context.Context, context.Canc
 
 // climb goes through the stages. When no stage makes the solution better, all stages get more memory. After a success
 // the stages begin again, and also after the proof that no solution has fewer pushes, because moves then have more
-// stages. When all stages have ended, the search of the whole space goes on alone. Dry reports that everything has
-// ended.
-func (m *improver) climb(ctx context.Context) (dry bool) {
+// stages. When all stages have ended, the search of the whole space goes on alone.
+func (m *improver) climb(ctx context.Context) {
 	for memory := int64(firstMemory); ctx.Err() == nil; {
 		open := !m.proved()
 		if m.round(ctx, m.stages(), memory) || m.reorder(ctx) || open && m.proved() {
@@ -68,7 +67,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 			continue
 		}
 		if ctx.Err() != nil || m.best() {
-			return ctx.Err() == nil
+			return
 		}
 		m.beginWhole(ctx)
 		ended := memory >= m.memory() || m.exhausted(ctx)
@@ -79,12 +78,11 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 			}
 			memory = firstMemory
 		case ended:
-			return true
+			return
 		default:
 			memory = min(memory*memoryGrowth, m.memory())
 		}
 	}
-	return false
 }
 
 // round runs the stages that are on until one makes the solution better.

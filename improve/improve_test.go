@@ -68,7 +68,7 @@ func TestOptimalOnSmallLevels(t *testing.T) {
 	wanderings(0, 60, func(seed uint64, b *board.Board, pushes []board.Move) {
 		want := oracle.Pushes(b)
 		r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3)})
-		if r.Cost.Pushes != want || !r.Proved || r.LowerBound != want || !r.Dry {
+		if r.Cost.Pushes != want || !r.Proved || r.LowerBound != want {
 			t.Errorf("seed %d: %+v, expected %d pushes and the proof", seed, r, want)
 		}
 	})
@@ -281,7 +281,7 @@ func TestBestByMoves(t *testing.T) {
 			}
 			r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3), Objective: objective})
 			came, truth := price(objective, r.Cost), int(want.Price>>32)
-			if int(came>>32) != truth || objective != board.MovesOnly && came != want.Price || !r.Dry {
+			if int(came>>32) != truth || objective != board.MovesOnly && came != want.Price {
 				t.Errorf("seed %d, %s: %+v, expected %x", seed, objective, r.Cost, want.Price)
 			}
 			if byMoves := objective.MovesFirst(); r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {

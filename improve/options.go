@@ -51,7 +51,6 @@ type Result struct {
 	// this one. Both are only looked for when moves come first, and else 0 and false.
 	MovesBound  int
 	FewestMoves bool
-	Dry         bool   // every stage has ended, so more time would not help
 	Steps       []Step // in order; empty when the solution is the one that came in
 	Generated   int64  // positions
 	Techniques  technique.Counts
