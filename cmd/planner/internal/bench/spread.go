@@ -19,9 +19,8 @@ type Spread struct {
 	Level               int
 	Title               string
 	Runs, Solved        int
-	Least, Median, Most int64 // positions of the solved ones, 0 when none is solved or counted
-	by                  []string
-	counts              map[string]int // solved ones by strategy
+	Least, Median, Most int64  // positions of the solved ones, 0 when none is solved or counted
+	deciders            string // which strategies solved how many forms, those that solved the most first
 }
 
 // spreadsOf sums up the rows of each level that has several forms, in the order in which the levels first occur. Of
@@ -50,20 +49,26 @@ func spreadsOf(rows []Row) []Spread {
 
 // spreadOf sums up the rows of one level.
 func spreadOf(rows []Row) Spread {
-	s := Spread{Suite: rows[0].Suite, Level: rows[0].Level, Title: rows[0].Title, Runs: len(rows),
-		counts: map[string]int{}}
+	s := Spread{Suite: rows[0].Suite, Level: rows[0].Level, Title: rows[0].Title, Runs: len(rows)}
 	var nodes []int64
+	var by []string
+	counts := map[string]int{}
 	for _, row := range rows {
 		if !row.Solved {
 			continue
 		}
 		s.Solved++
 		nodes = append(nodes, row.Nodes)
-		if row.SolvedBy != "" && s.counts[row.SolvedBy] == 0 {
-			s.by = append(s.by, row.SolvedBy)
+		if row.SolvedBy != "" && counts[row.SolvedBy] == 0 {
+			by = append(by, row.SolvedBy)
 		}
-		s.counts[row.SolvedBy]++
+		counts[row.SolvedBy]++
 	}
+	slices.SortStableFunc(by, func(a, b string) int { return cmp.Compare(counts[b], counts[a]) })
+	for i, name := range by {
+		by[i] = fmt.Sprintf("%s %d", name, counts[name])
+	}
+	s.deciders = strings.Join(by, ", ")
 	if slices.Sort(nodes); len(nodes) > 0 {
 		s.Least, s.Median, s.Most = nodes[0], nodes[(len(nodes)-1)/2], nodes[len(nodes)-1]
 	}
@@ -81,16 +86,6 @@ func (s Spread) Ratio() float64 {
 // uneven reports whether some forms are solved and others are not, or whether positions differ much.
 func (s Spread) uneven() bool {
 	return s.Solved > 0 && s.Solved < s.Runs || s.Ratio() > unevenRatio
-}
-
-// deciders says which strategies solved how many forms, those that solved the most first.
-func (s Spread) deciders() string {
-	names := slices.Clone(s.by)
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(s.counts[b], s.counts[a]) })
-	for i, name := range names {
-		names[i] = fmt.Sprintf("%s %d", name, s.counts[name])
-	}
-	return strings.Join(names, ", ")
 }
 
 // sumUp says in a line how much depends on the form over all levels.
@@ -122,7 +117,7 @@ func sumUp(spreads []Spread) string {
 // the least, and what has solved them.
 func (s Spread) Cells() []string {
 	return []string{fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least), render.Count(s.Median),
-		render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.deciders()}
+		render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.deciders}
 }
 
 // spreadHead are the names of Cells.
