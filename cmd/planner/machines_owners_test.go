@@ -267,7 +267,7 @@ func TestTwinOwner(t *testing.T) {
 // goes on, and saving them is tried again later.
 func TestNoRoomForShards(t *testing.T) {
 	long.Only(t, "it fills the memory of owners")
-	s := newStation(t, "--disk", "8MiB")
+	s := newStation(t, "--disk", "6MiB")
 	s.workers(2, "--ram", "256MiB")
 	run := s.beginScattered("--checkpoint", "50ms")
 	s.await("two attempts without room", func(hub.Status) bool { return run.said("saving: ") > 1 })
