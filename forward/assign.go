@@ -27,13 +27,15 @@ var _ = technique.Describe(technique.Technique{
 // A way is found for a lone box around the boxes that are in place by then, so the answer may be too hopeful, but never
 // too strict: a step filled by a box that the assignment forbids cannot be followed by the rest of the order.
 //
+// A step that moves a parked box further has the box of the step that parks it, and is not assigned.
+//
 // One move changes little, so boxes keep the steps that they had in the position before, where they still can fill
 // them. Which box has which step then depends on the positions before, but no answer does.
 type assignment struct {
 	order *analysis.PackingOrder
 	reach []board.Bits // by step: squares from which a lone box reaches the step's square around the steps before it
 
-	at []int32 // by square: the step that fills it, −1 for none
+	at []int32 // by square: the step that fills it with any box, −1 for none, −2 for several
 
 	loose   board.Bits     // the boxes of the present position that are not in place
 	open    []bool         // by step: still to do
@@ -43,13 +45,8 @@ type assignment struct {
 	visited board.Bits     // boxes seen by the present augmenting search
 }
 
-// newAssignment prepares the assignment of an order. The result is nil for an order that parks boxes.
+// newAssignment prepares the assignment of an order.
 func newAssignment(l *analysis.Analysis, order *analysis.PackingOrder) *assignment {
-	for _, s := range order.Steps {
-		if s.From != board.None || s.Until != analysis.Forever {
-			return nil
-		}
-	}
 	b := l.Board
 	reach := make([]board.Bits, len(order.Steps))
 	for first := 0; first < len(order.Steps); {
@@ -75,8 +72,14 @@ func emptyAssignment(b *board.Board, order *analysis.PackingOrder, reach []board
 	for sq := range a.step {
 		a.step[sq], a.at[sq] = -1, -1
 	}
-	for k := range order.Steps {
-		a.at[order.Steps[k].To] = int32(k)
+	for k, s := range order.Steps {
+		switch {
+		case s.From != board.None:
+		case a.at[s.To] == -1:
+			a.at[s.To] = int32(k)
+		default:
+			a.at[s.To] = -2
+		}
 	}
 	return a
 }

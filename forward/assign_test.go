@@ -77,7 +77,7 @@ func TestFills(t *testing.T) {
 	b := suite.Board(t, "\n############\n#@         #\n#$$$$$$    #\n#......    #\n############")
 	order := &analysis.PackingOrder{Steps: make([]analysis.PackingStep, 6)}
 	for k := range order.Steps {
-		order.Steps[k].To = b.Goals[k]
+		order.Steps[k] = analysis.PackingStep{From: board.None, To: b.Goals[k]}
 	}
 	can := 0
 	for range 2000 {

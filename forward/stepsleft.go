@@ -11,7 +11,7 @@ type stepsLeft struct {
 	inPlace []board.Bits // by number of steps done: squares with boxes that the order does not move yet
 	keep    board.Bits   // squares whose boxes are in place
 	due     board.Bits   // squares to be filled
-	open    []int        // the steps that are still to do
+	open    []int        // the steps that still need a box
 }
 
 func newStepsLeft(b *board.Board, order *analysis.PackingOrder) stepsLeft {
@@ -50,12 +50,13 @@ func (l *stepsLeft) look(boxes board.Bits, done int) (step analysis.PackingStep)
 	return step
 }
 
-// listOpen lists the steps that are still to do after done steps.
+// listOpen lists the steps that still need a box after done steps. A step that moves a parked box has one.
 func (l *stepsLeft) listOpen(done int) []int {
 	l.open = l.open[:0]
 	first, end := l.order.LayerOf(done)
 	for i := first; i < len(l.order.Steps); i++ {
-		if i >= end || l.due.Has(l.order.Steps[i].To) {
+		s := &l.order.Steps[i]
+		if s.From == board.None && (i >= end || l.due.Has(s.To)) {
 			l.open = append(l.open, i)
 		}
 	}

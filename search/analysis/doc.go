@@ -32,6 +32,7 @@
 //   - removalnodes.go: the positions of a removal search and the heap of those that wait.
 //   - removal.go: the removal search; which of the boxes that can leave goes first.
 //   - takers.go: one box for each start square.
+//   - supply.go: the removal search with one box for each start square: which boxes take those that few can come to.
 //
 // The package decides nothing: what a search does with these facts, and which feature comes first, is decided in
 // packages forward, reverse and freespace. An order promises nothing: following it may lead into a deadlock.

@@ -55,6 +55,8 @@ type Removal struct {
 	moving  []board.Square // scratch
 	layers  int32          // number of layers that have left
 	takers  *takers        // nil when a start square takes any number of boxes
+	parked  board.Bits     // boxes that the present node has parked, where they stand; only with takers
+	targets []board.Square // scratch
 	trials  trials
 }
 
@@ -74,8 +76,10 @@ func (t *trials) beginTrial(ctx context.Context) bool {
 	return true
 }
 
-// OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
-func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.starts.AppendTo(nil)) }
+// OneEach lets every start square take one box, as far as that is possible. A removal that does so proves nothing.
+func (r *Removal) OneEach() {
+	r.takers, r.parked = newTakers(r.known.Board, r.starts.AppendTo(nil)), r.known.Board.NewBits()
+}
 
 // verdict is the finding of a removal search about a level and a set of walls.
 type verdict uint8
@@ -178,7 +182,11 @@ func (r *Removal) expand(ctx context.Context, id int32) bool {
 		r.scene.Shift(n.parked.From, n.parked.To)
 		r.nodes.pulled = append(r.nodes.pulled, n.parked)
 	}
-	r.removeAll(ctx, n.player)
+	if r.takers == nil {
+		r.removeAll(ctx, n.player)
+	} else {
+		n.player = r.removeSparingly(ctx, n.player)
+	}
 	n.end = int32(len(r.nodes.pulled))
 	n.left = r.toLeave()
 	r.nodes.nodes[id] = n
@@ -235,67 +243,57 @@ func (r *Removal) removeAll(ctx context.Context, player board.Square) {
 	r.waiting = r.movable(r.waiting[:0])
 	r.leaving = r.leaving[:0]
 	for {
-		kept, barred := r.waiting[:0], 0
+		kept := r.waiting[:0]
 		for _, box := range r.waiting {
-			to, ok := r.exit(ctx, player, box)
-			if ok {
+			if to := r.exit(ctx, player, box); to != board.None {
 				r.leaving = append(r.leaving, PackingPull{From: box, To: to, Removed: true})
 				continue
-			}
-			if to != board.None {
-				barred++
 			}
 			kept = append(kept, box)
 		}
 		r.waiting = kept
-		if len(r.leaving) == 0 && barred == 0 {
+		if len(r.leaving) == 0 {
 			return
 		}
-		if len(r.leaving) == 0 {
-			r.takers.overdraw()
-			continue
-		}
-		r.leave()
+		slices.SortFunc(r.leaving, r.compareLeaving)
+		later := slices.Clone(r.leaving[r.layerSize():])
+		r.leaving = r.leaving[:r.layerSize()]
+		r.lift()
+		r.leaving = append(r.leaving[:0], later...)
 	}
 }
 
-// leave lets the next layer go: all boxes that can leave except those with a single entry or, when there are no others,
-// those with a single entry.
-func (r *Removal) leave() {
-	slices.SortFunc(r.leaving, r.compareLeaving)
-	n := len(r.leaving)
-	if !r.known.SingleEntry(r.leaving[0].From) {
-		for n = 0; n < len(r.leaving) && !r.known.SingleEntry(r.leaving[n].From); {
-			n++
-		}
+// layerSize is the number of boxes in the next layer, out of the sorted boxes that can leave: all of them except those
+// with a single entry or, when there are no others, those with a single entry.
+func (r *Removal) layerSize() (n int) {
+	if r.known.SingleEntry(r.leaving[0].From) {
+		return len(r.leaving)
 	}
+	for n < len(r.leaving) && !r.known.SingleEntry(r.leaving[n].From) {
+		n++
+	}
+	return n
+}
+
+// lift lets the boxes that leave go, as the next layer.
+func (r *Removal) lift() {
 	r.layers++
-	for i := range r.leaving[:n] {
+	for i := range r.leaving {
 		r.leaving[i].Layer = r.layers
 		r.scene.Lift(r.leaving[i].From)
 	}
-	r.nodes.pulled = append(r.nodes.pulled, r.leaving[:n]...)
-	r.leaving = append(r.leaving[:0], r.leaving[n:]...)
+	r.waiting = slices.DeleteFunc(r.waiting, r.scene.Free)
+	r.nodes.pulled = append(r.nodes.pulled, r.leaving...)
 }
 
-// exit is the nearest start square that a box can be pulled to, None when there is none. ok is false when there is
-// none, and when every start square that the box can be pulled to is taken.
-func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.Square, ok bool) {
-	to = board.None
-	r.takers.beginSet()
-	for _, e := range r.destinations(ctx, player, box) {
-		if e.To == box || !r.starts.Has(e.To) {
-			continue
+// exit is the nearest start square that a box can be pulled to, None when there is none.
+func (r *Removal) exit(ctx context.Context, player, box board.Square) board.Square {
+	for _, d := range r.destinations(ctx, player, box) {
+		if d.To != box && r.starts.Has(d.To) {
+			return d.To
 		}
-		if to == board.None {
-			to = e.To
-		}
-		if r.takers == nil {
-			break
-		}
-		r.takers.add(e.To)
 	}
-	return to, to != board.None && r.takers.takeSquare()
+	return board.None
 }
 
 // destinations gives the destinations of a box, and none once the work is spent.

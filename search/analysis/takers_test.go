@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"planner/board"
 	"planner/internal/test/suite"
 )
 
@@ -18,22 +19,26 @@ func TestTakers(t *testing.T) {
 		}
 		k, given := newTakers(b, b.Boxes), 0
 		for _, set := range sets {
-			k.beginSet()
+			var to []board.Square
 			for i, sq := range b.Boxes {
 				if set>>i&1 != 0 {
-					k.add(sq)
+					to = append(to, sq)
 				}
 			}
-			if k.takeSquare() {
+			e := k.exitsOf(0, to)
+			if free := 2*len(to) >= len(b.Boxes); k.free(&e) != free {
+				t.Errorf("%d of %d start squares: free %v", len(to), len(b.Boxes), !free)
+			}
+			has := k.has(&e)
+			if k.take(&e) != has {
+				t.Fatalf("a box has a start square: %v, and then not", has)
+			}
+			if has {
 				given++
 			}
 		}
 		if want := most(sets, 0); given != want {
 			t.Fatalf("sets %b: %d boxes have a square, expected %d", sets, given, want)
-		}
-		k.overdraw()
-		if k.beginSet(); !k.takeSquare() {
-			t.Fatal("a box was refused although there is no limit any more")
 		}
 	}
 }
