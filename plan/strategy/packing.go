@@ -68,9 +68,11 @@ func NewPackingSink(c *LevelContext, h *Holdings) Strategy {
 	return newFollowOrder(c, h, priced, variants...)
 }
 
-// NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
-// first attempt has the way price. With fewer boxes than layeredBoxes that attempt is short: it solves some levels with
-// a small part of the positions that the plain order takes, and others not at all.
+// NewPackingAny follows packing orders that take boxes out through any start square. The first two attempts follow an
+// order by removal in which every start square takes one box as far as that is possible, and the first of them has the
+// way price. With fewer boxes than layeredBoxes that attempt is short: it solves some levels with a small part of the
+// positions that the order takes without it, and others not at all. The third attempt follows an order in which a start
+// square takes any number of boxes.
 func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 	variants := []reverse.Variant{{Removal: true}, {Far: anySinkFar, AnySink: true, Park: true}}
 	oneEach, priced := reverse.Variant{Removal: true, OneEach: true}, c.asked.Use.On(technique.WayPrice)
@@ -79,9 +81,8 @@ func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 		return newFollowOrder(c, h, false, variants[1])
 	case !c.asked.Use.On(technique.Assign):
 		return newFollowOrder(c, h, false, variants...)
-	case len(c.Level.Board.Boxes) >= layeredBoxes:
-		variants = slices.Insert(variants, 0, oneEach)
 	}
+	variants = slices.Insert(variants, 0, oneEach)
 	if priced {
 		variants = slices.Insert(variants, 0, oneEach)
 	}
