@@ -73,9 +73,14 @@ func TestFewBoxesAndTheWayPrice(t *testing.T) {
 	if !s.byPrice() || s.patience() != patiencePricedFew || !s.variant().OneEach {
 		t.Errorf("first attempt: by price %v, patience %d, %+v", s.byPrice(), s.patience(), s.variant())
 	}
-	for _, without := range []technique.ID{technique.WayPrice, technique.Assign} {
-		off := made[*followOrder](newLevel(b, 64<<20, without), NewPackingAny)
-		sameBehindPrice(t, s, off, 2)
+	first := s.variant()
+	sameBehindPrice(t, s, made[*followOrder](newLevel(b, 64<<20, technique.WayPrice), NewPackingAny), 3)
+	if s.attempt = 1; s.variant() != first {
+		t.Error("the second attempt follows another order than the first")
+	}
+	off := made[*followOrder](newLevel(b, 64<<20, technique.Assign), NewPackingAny)
+	if s.attempt = 2; off.byPrice() || s.variant() != off.variant() {
+		t.Errorf("without assign the first attempt is %+v, and the third with it is %+v", off.variant(), s.variant())
 	}
 }
 
