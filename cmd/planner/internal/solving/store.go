@@ -237,7 +237,8 @@ func (r *ResultLine) recallSolution(before store.About) {
 		r.Reason += ", which has been changed since: " + err.Error()
 		return
 	}
-	r.Status, r.Solution, r.Cost, r.SolvedBy = plan.StatusSolved, before.Solution, cost, plan.EarlierRun
+	r.Status, r.Solution, r.Cost = plan.StatusSolved, before.Solution, cost
+	r.SolvedBy, r.Reason = plan.EarlierRun, "found by "+plan.EarlierRun
 	r.LowerBound = max(r.LowerBound, before.Bound)
 	r.Proved = r.LowerBound == cost.Pushes
 }

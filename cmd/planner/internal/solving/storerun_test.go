@@ -105,7 +105,7 @@ func TestRecallEnd(t *testing.T) {
 		{store.About{Status: plan.StatusUnsolvable}, plan.StatusUnsolved, "has proved that there is no solution"},
 		{store.About{Status: plan.StatusSolved, Pushes: 1}, plan.StatusUnsolved, "has solved the level in 1 push"},
 		{store.About{Status: plan.StatusSolved, Pushes: 1, Solution: "L"}, plan.StatusUnsolved, "has been changed since: "},
-		{store.About{Status: plan.StatusSolved, Pushes: 1, Solution: "R"}, plan.StatusSolved, "has solved the level"},
+		{store.About{Status: plan.StatusSolved, Pushes: 1, Solution: "R"}, plan.StatusSolved, "found by an earlier run"},
 	} {
 		r := newResultLine(&levelfile.Entry{Level: level}, plan.DefaultOptions())
 		r.takeResult(plan.Result{Reason: "late"})
