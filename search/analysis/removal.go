@@ -62,9 +62,10 @@ type Removal struct {
 
 // trials counts the boxes of which a run has tried whether they can leave.
 type trials struct {
-	made  int64
-	most  int64
-	spent bool // no more boxes may be tried
+	made    int64
+	most    int64
+	chained int64 // those made in the search for chains
+	spent   bool  // no more boxes may be tried
 }
 
 // beginTrial reports whether one more box may be tried, and counts it.

@@ -28,8 +28,8 @@ import (
 // later. Read backwards, such a box is brought to the other way in before the goals near the gap are filled. (Original.)
 
 // A box that a chain goes on with, or that leaves freely at its end, lies within chainReach squares along the rows and
-// along the columns from the last box of the chain. A chain may take one in chainShare of the questions that the
-// removal has left. Not measured.
+// along the columns from the last box of the chain. All chains of a run together may take half of its questions, and one
+// chain one in chainShare of those that are left of that half. Not measured.
 const (
 	chainReach = 3
 	chainShare = 4
@@ -155,7 +155,9 @@ func (r *Removal) findChain(ctx context.Context, player board.Square, others []e
 		}
 	}
 	seen := map[board.Key]bool{}
-	end := r.trials.made + (r.trials.most-r.trials.made)/chainShare
+	begin := r.trials.made
+	end := begin + (r.trials.most/2-r.trials.chained)/chainShare
+	defer func() { r.trials.chained += r.trials.made - begin }()
 	for at := 0; at < len(links) && r.trials.made < end && !r.trials.spent; at++ {
 		chain := chainTo(links, at)
 		for _, sq := range chain {
