@@ -36,7 +36,8 @@
 //   - index.go: finds the node of a position.
 //   - path.go: the pushes to a node, out of its parents.
 //   - queue.go: the open nodes of one worker.
-//   - moves.go: the search by moves, with what it is given and gives; how a child is looked up, judged and stored.
+//   - moves.go: the search by moves, with what it is given and gives.
+//   - moveschild.go: a child of that search is looked up, judged and stored.
 //   - constants.go: the tuned constants.
 //
 // # The search by moves

@@ -12,8 +12,9 @@
 //
 //   - level.go: boards out of text, the normalised board, walks of the player.
 //   - maze.go: push distances of a single box.
-//   - bound.go: the least sum of distances when every box gets a goal of its own, boxes in a line that are in each
-//     other's way, frozen boxes, and the bound of a position.
+//   - matching.go: the least sum of distances when every box gets a goal of its own.
+//   - conflicts.go: boxes in a line that are in each other's way.
+//   - bound.go: frozen boxes and the bound of a position.
 //   - corral.go: corrals into which pushes suffice.
 //   - read.go: the bytes of a certificate.
 //   - lemma.go: patterns that are lost.

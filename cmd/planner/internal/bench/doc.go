@@ -28,7 +28,8 @@
 //
 // The files of the page:
 //
-//   - report.go: the rows of files as runs, the runs of a page, and their levels.
+//   - runs.go: the rows of files as runs.
+//   - report.go: the runs of a page and their levels.
 //   - contrast.go: intervals and tests; two runs compared in number; on how many levels a technique was asked.
 //   - picture.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted; pictures, their
 //     frames and legends; linear and logarithmic axes with their ticks.
