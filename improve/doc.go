@@ -27,8 +27,8 @@
 //     generate.
 //   - improve.go: the front door, and the order of the stages.
 //   - stage.go: the stages.
-//   - search.go: the spans of a stage, which of them run beside each other, and one of them solved again, by pushes or
-//     by moves.
+//   - batch.go: the spans of a stage, and which of them run beside each other.
+//   - search.go: one span is solved again, by pushes or by moves.
 //   - whole.go: the search of the whole space, by turns with the stages.
 //   - firsts.go: better solutions to begin with: the best of several strategies, and one with fewer pushes where moves
 //     count first.

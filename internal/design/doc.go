@@ -29,7 +29,8 @@
 //   - change.go: the changes of a level.
 //   - variant.go: what is known of a variant, what follows from the level itself, and all of it for programs.
 //   - try.go: the front door of the variants, the rounds, and the search of one variant.
-//   - furthest.go: the layers of the search by pulls, and its front door.
+//   - pulling.go: the layers of the search by pulls.
+//   - furthest.go: its front door.
 //   - constants.go: the tuned constants.
 //
 // Every solution has been replayed. The package draws nothing.

@@ -41,7 +41,8 @@
 //   - judgement.go: what can be asked, and what comes back, with numbers of which only bounds may be known.
 //   - finder.go: where a game was lost: what the deadlock rules and a known solution say, and then which position is
 //     searched next, for how long, and by what.
-//   - prices.go: what is known of the cost of each position, which positions are searched for it, and for how long.
+//   - costs.go: what is known of the cost of each position.
+//   - prices.go: which positions are searched for their cost, and for how long.
 //   - moments.go: the detours, with the better line and the reason in words.
 //   - judge.go: the front doors, Diagnose and Judge.
 //   - words.go: a game in one sentence, and its pushes as characters.

@@ -25,9 +25,9 @@
 //   - prompt.go: questions to the player.
 //   - session.go: all parts together, kept in step when the position changes; whether the position is lost.
 //   - actions.go: what keys do while a level is played.
-//   - advice.go: hints and solutions that the player asks for, the way back to the last position that can be solved,
-//     and what background work brings.
+//   - advice.go: hints and solutions that the player asks for, and what background work brings.
 //   - winning.go: what is said of a win, and the search for what is possible.
+//   - mistake.go: back to the last position that can be solved.
 //   - watching.go: what keys do while a solution is watched.
 //   - keeping.go: what the record knows, and what playing adds to it.
 //   - saving.go: moves saved and loaded, and the end of the program.

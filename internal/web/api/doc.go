@@ -13,7 +13,8 @@
 //     and written.
 //   - solve.go: solving and improving, with progress.
 //   - lost.go: whether a position is lost, and certificates of a loss.
-//   - coach.go: what each push of a game cost, and a judged game as pages show it.
+//   - coach.go: what each push of a game cost.
+//   - band.go: a judged game as pages show it.
 //   - check.go: a board that somebody draws, with all that is known of it and what is wrong with it.
 //   - design.go: every change of one square of a board, and its furthest start.
 //   - picture.go: a solution as a film.

@@ -17,7 +17,8 @@
 //   - measured.go: the row that a measurement gives, with what it says about the level, the program and the machine;
 //     the files of rows.
 //   - request.go: what the command is asked, by its flags.
-//   - compare.go: the same level in two runs, what rows come to together, and the comparison with the rows of a file.
+//   - pairs.go: the same level in two runs, and what rows come to together.
+//   - compare.go: the comparison with the rows of a file.
 //   - plans.go: the runs that one command makes, the forms in which each level is solved, and the rows of an
 //     interrupted run, which are kept.
 //   - run.go: one run over all suites, and its summary.
@@ -30,16 +31,18 @@
 //
 //   - runs.go: the rows of files as runs.
 //   - report.go: the runs of a page and their levels.
-//   - contrast.go: intervals and tests; two runs compared in number; on how many levels a technique was asked.
-//   - picture.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted; pictures, their
-//     frames and legends; linear and logarithmic axes with their ticks.
+//   - settings.go: what two runs were asked that differs.
+//   - contrast.go: intervals and tests; two runs compared in number.
+//   - evidence.go: on how many levels a technique was asked.
+//   - canvas.go: what a picture is drawn with: colours, and shapes as elements of SVG and painted.
+//   - picture.go: pictures, their frames and legends; linear and logarithmic axes with their ticks.
 //   - scatter.go: two runs level by level.
 //   - solved.go: solved levels over time, and the solved share of each suite.
 //   - standing.go: which strategy solved what, and where unsolved levels stand.
 //   - times.go: which phase took the time.
 //   - spread.go: the same level turned, mirrored and with other seeds.
 //   - levels.go: the table of all levels.
-//   - page.go: the page, and what two runs were asked that differs.
+//   - page.go: the page.
 //
 // The package does not judge speed by a single run: the ratios are means over levels, and small changes in time are
 // ignored.
