@@ -37,7 +37,7 @@ type Packing struct {
 	stages   stages
 	way      wayAhead
 	behind   areaBehind  // of the child that is scored
-	spare    *assignment // of the position that is expanded, nil when Assign is off
+	spare    *assignment // of the position that is expanded, nil without Assign
 	many     int         // the number of boxes from which on Assign, WayPrice and Stages are used
 	feasible bool        // every step that is left can have a box in the position that is expanded
 }
@@ -103,7 +103,8 @@ func NewPacking(
 	r.path, r.way = newPathFinder(l, order), wayAhead{obstacles: newObstacles(l.Board)}
 	r.path.walks = n >= many
 	if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
-		r.useAssignment(newAssignment(l, order))
+		r.path.assign = newAssignment(l, order)
+		r.spare = r.path.assign.other(b)
 	}
 	return r
 }
@@ -148,15 +149,6 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 
 // Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
-
-// useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
-func (r *Packing) useAssignment(a *assignment) {
-	if a == nil {
-		return
-	}
-	r.path.assign = a
-	r.spare = a.other(r.known.Board)
-}
 
 // packed is how much of the order is done in a position with a vector.
 func (r *Packing) packed(v *search.Vector) int { return r.order.Len() - int(v[unpacked]) }

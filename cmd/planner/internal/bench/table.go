@@ -23,7 +23,7 @@ type Table struct {
 }
 
 // Cell is the text of a place of a table, the tip that a page shows over the place, and the class that says how the
-// place looks there. The class of the first cell of a row is that of the row.
+// place looks there. In the first cell of a row the class says how the whole row looks.
 type Cell struct{ Text, Tip, Class string }
 
 // pageTable is a table of the page.
