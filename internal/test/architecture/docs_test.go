@@ -153,6 +153,27 @@ func (c checker) checkBare(name string) string {
 	return "it lies in " + strings.Join(folders, ", ") + "; write the folder too"
 }
 
+// ofPackage is pkg.Symbol or pkg.Type.Member in inline code.
+var ofPackage = regexp.MustCompile("`([a-z]\\w*(?:\\.\\w+){1,2})`")
+
+// TestGlossary wants the glossary to say of each term where it is: the package of a symbol as it is called today, and
+// the symbol in it.
+func TestGlossary(t *testing.T) {
+	const name = "docs/glossary.md"
+	all := collectSymbols(parseAll(t))
+	for i, line := range strings.Split(must.Read(t, path.Join(Root(t), name)), "\n") {
+		cells := strings.Split(line, "|")
+		if len(cells) < 5 {
+			continue // no row of a table
+		}
+		for _, code := range ofPackage.FindAllStringSubmatch(cells[3], -1) {
+			if !all.resolve("", strings.Split(code[1], ".")) {
+				t.Errorf("%s:%d: no package has `%s`", name, i+1, code[1])
+			}
+		}
+	}
+}
+
 // TestLinks wants every relative link to lead to a file, and to a heading of the page when it names one.
 func TestLinks(t *testing.T) {
 	tree := os.DirFS(Root(t))
