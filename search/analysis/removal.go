@@ -55,8 +55,6 @@ type Removal struct {
 	moving  []board.Square // scratch
 	layers  int32          // number of layers that have left
 	takers  *takers        // nil when a start square takes any number of boxes
-	parked  board.Bits     // boxes that the present node has parked, where they stand; only with takers
-	targets []board.Square // scratch
 	trials  trials
 }
 
@@ -78,9 +76,7 @@ func (t *trials) beginTrial(ctx context.Context) bool {
 }
 
 // OneEach lets every start square take one box, as far as that is possible. A removal that does so proves nothing.
-func (r *Removal) OneEach() {
-	r.takers, r.parked = newTakers(r.known.Board, r.starts.AppendTo(nil)), r.known.Board.NewBits()
-}
+func (r *Removal) OneEach() { r.takers = newTakers(r.known.Board, r.starts.AppendTo(nil)) }
 
 // verdict is the finding of a removal search about a level and a set of walls.
 type verdict uint8

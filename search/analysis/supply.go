@@ -39,7 +39,7 @@ const (
 // returns where the player is then.
 func (r *Removal) removeSparingly(ctx context.Context, player board.Square) board.Square {
 	r.waiting = r.movable(r.waiting[:0])
-	r.parked.Clear()
+	r.takers.parked.Clear()
 	for !r.trials.spent {
 		free, others := r.sortExits(ctx, player)
 		switch {
@@ -75,13 +75,13 @@ func (r *Removal) sortExits(ctx context.Context, player board.Square) (free, oth
 
 // exits gives the start squares that a box can be pulled to.
 func (r *Removal) exits(ctx context.Context, player, box board.Square) exits {
-	r.targets = r.targets[:0]
+	r.takers.targets = r.takers.targets[:0]
 	for _, d := range r.destinations(ctx, player, box) {
 		if d.To != box && r.starts.Has(d.To) {
-			r.targets = append(r.targets, d.To)
+			r.takers.targets = append(r.takers.targets, d.To)
 		}
 	}
-	return r.takers.exitsOf(box, r.targets)
+	return r.takers.exitsOf(box, r.takers.targets)
 }
 
 // letGo lets boxes leave as one layer, as far as there is a start square for each.
@@ -117,7 +117,7 @@ func (r *Removal) spend(ctx context.Context, player board.Square, others []exits
 			break // a parked box is in the way
 		}
 		to := board.None
-		if !r.takers.has(&e) && !r.parked.Has(box) {
+		if !r.takers.has(&e) && !r.takers.parked.Has(box) {
 			to, player = r.parking(player, box)
 		}
 		if to != board.None {
@@ -133,7 +133,7 @@ func (r *Removal) spend(ctx context.Context, player board.Square, others []exits
 
 // nextParked is the first box that is not parked, or the first of all.
 func (r *Removal) nextParked(list []exits) board.Square {
-	at := slices.IndexFunc(list, func(e exits) bool { return !r.parked.Has(e.box) })
+	at := slices.IndexFunc(list, func(e exits) bool { return !r.takers.parked.Has(e.box) })
 	return list[max(at, 0)].box
 }
 
@@ -150,7 +150,7 @@ func (r *Removal) findChain(ctx context.Context, player board.Square, others []e
 	var links []chainLink
 	for i := range others {
 		first.Add(others[i].box)
-		if !r.parked.Has(others[i].box) {
+		if !r.takers.parked.Has(others[i].box) {
 			links = append(links, chainLink{-1, others[i].box})
 		}
 	}
@@ -195,7 +195,7 @@ func (r *Removal) extendChain(
 	row, col := r.known.Board.RowCol(links[at].box)
 	for _, box := range r.waiting {
 		toRow, toCol := r.known.Board.RowCol(box)
-		if first.Has(box) || r.scene.Free(box) || r.parked.Has(box) ||
+		if first.Has(box) || r.scene.Free(box) || r.takers.parked.Has(box) ||
 			max(toRow-row, row-toRow, toCol-col, col-toCol) > chainReach {
 			continue
 		}
@@ -250,6 +250,6 @@ func (r *Removal) quietest(player, box board.Square) (to, at board.Square) {
 func (r *Removal) parkBox(box, to board.Square) {
 	r.scene.Shift(box, to)
 	r.nodes.pulled = append(r.nodes.pulled, PackingPull{From: box, To: to})
-	r.parked.Add(to)
+	r.takers.parked.Add(to)
 	r.waiting[slices.Index(r.waiting, box)] = to
 }

@@ -17,7 +17,9 @@ type takers struct {
 	squares []board.Square
 	at      []int32 // by square: its number among the squares
 	pairing *flow.Pairing
-	row     []uint64 // scratch: the squares that a box can be pulled to, by number
+	parked  board.Bits     // boxes that the present node has parked, where they stand
+	targets []board.Square // scratch: the squares that a box can be pulled to
+	row     []uint64       // scratch: these by number
 }
 
 // exits are the start squares that a box can be pulled to.
@@ -28,7 +30,8 @@ type exits struct {
 }
 
 func newTakers(b *board.Board, starts []board.Square) *takers {
-	t := &takers{squares: starts, at: make([]int32, b.Squares()), pairing: flow.NewPairing(len(starts))}
+	t := &takers{squares: starts, at: make([]int32, b.Squares()), pairing: flow.NewPairing(len(starts)),
+		parked: b.NewBits()}
 	t.row = make([]uint64, t.pairing.Words())
 	for i, sq := range starts {
 		t.at[sq] = int32(i)
@@ -38,8 +41,7 @@ func newTakers(b *board.Board, starts []board.Square) *takers {
 
 func (t *takers) reset() { t.pairing.Clear() }
 
-// exitsOf gives the exits of a box, which can be pulled to the given squares, the nearest first. Other squares than
-// start squares are passed over.
+// exitsOf gives the exits of a box, which can be pulled to the given start squares, the nearest first.
 func (t *takers) exitsOf(box board.Square, to []board.Square) exits {
 	e := exits{box: box, nearest: board.None}
 	clear(t.row)
