@@ -43,7 +43,8 @@
 //     at its first turn, saved, and rid of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
-//   - openedpulls.go: opened-pulls, and what its openings learn from its pulls.
+//   - openedpulls.go: opened-pulls: its stages, their openings and the pulls towards what these come to.
+//   - unfilled.go: opened-pulls: what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the order
 //     before led to.
 //   - freespace.go: free-space: its stages, what each aims at, and which one follows.

@@ -88,8 +88,8 @@ func TestPullsTowardsOpened(t *testing.T) {
 			s.turn(t.Context())
 		}
 	}
-	if len(s.tried) != 1 || s.stage != 1 || s.current != nil {
-		t.Errorf("%d opened positions, stage %d: %v", len(s.tried), s.stage, s)
+	if s.unfilled.pulls() != 1 || s.stage != 1 || s.current != nil {
+		t.Errorf("%d opened positions, stage %d: %v", s.unfilled.pulls(), s.stage, s)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 		zones  int32
 		pulled bool
 	}{{9, true}, {3, true}, {8, true}, {9, false}, {2, true}, {7, false}} {
-		s.current, s.tried, at.Zones = nil, map[board.Key]board.Bits{}, c.zones
+		s.current, s.unfilled.lacking, at.Zones = nil, map[board.Key]board.Bits{}, c.zones
 		if s.openingEnded(t.Context(), at); (s.current != nil) != c.pulled {
 			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest, !c.pulled)
 		}
@@ -155,7 +155,7 @@ func TestStagesWithImages(t *testing.T) {
 			if s.pull(t.Context(), s.shared.Start); asked() {
 				pulled++
 			}
-			s.tried[board.Key{Lo: uint64(s.stage)}] = nil // the pulls have ended
+			s.unfilled.lacking[board.Key{Lo: uint64(s.stage)}] = nil // the pulls have ended
 		}
 		return opened, pulled
 	}
@@ -209,11 +209,11 @@ const twins = `
 func TestUnfilledPrices(t *testing.T) {
 	b := suite.Board(t, rooms)
 	u := newUnfilled(b)
-	u.learn(b.BitsOf([]board.Square{1}))
+	u.raise(b.BitsOf([]board.Square{1}))
 	if u.prices[1] != unfilledPrice || u.prices[2] != 0 {
 		t.Errorf("one square lacking: %v", u.prices)
 	}
-	u.learn(b.BitsOf([]board.Square{1, 2, 3, 4}))
+	u.raise(b.BitsOf([]board.Square{1, 2, 3, 4}))
 	faded := int32(unfilledPrice - unfilledPrice/unfilledFade)
 	if u.prices[1] != faded+unfilledShare/4 || u.prices[2] != unfilledShare/4 {
 		t.Errorf("then four: %v", u.prices)
@@ -246,10 +246,10 @@ func TestNoPullsTowardsLost(t *testing.T) {
 			i := random.IntN(len(space.States))
 			boxes, zone := board.Bits{uint64(space.States[i].Boxes)}, board.Bits{uint64(space.States[i].Zone)}
 			at := search.PositionOf(b, boxes.AppendTo(nil), zone.First())
-			if distances[i] == 0 || s.lost(at) {
+			if distances[i] == 0 || s.tests.lost(at) {
 				continue
 			}
-			s.current, s.tried = nil, map[board.Key]board.Bits{}
+			s.current, s.unfilled.lacking = nil, map[board.Key]board.Bits{}
 			s.openingEnded(t.Context(), bestfirst.Opened{Position: *at, Zones: 1})
 			if distances[i] != oracle.Dead && s.current == nil {
 				t.Fatalf("no pulls to a position that can be solved:\n%s", space.Draw(i))
