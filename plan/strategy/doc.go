@@ -47,6 +47,7 @@
 //   - unfilled.go: opened-pulls: what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the order
 //     before led to.
+//   - handover.go: free-space: the deadlock tests of both sides, by which no stage leaves a lost position to the other.
 //   - freespace.go: free-space: its stages, what each aims at, and which one follows.
 //   - course.go: free-space: two courses of alternations, and which one works.
 //   - restart.go: free-space: which alternation follows, and what it need not do again.

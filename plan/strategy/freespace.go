@@ -2,12 +2,10 @@ package strategy
 
 import (
 	"context"
-	"slices"
 
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
-	"planner/forward"
 	"planner/freespace"
 	"planner/reverse"
 	"planner/search"
@@ -43,9 +41,8 @@ type freeSpace struct {
 	searches engines
 	use      technique.Use
 	level    *analysis.Analysis
-	proofs   *forward.Proofs
-	thorough [2]*deadlock.Thorough // of what each side leaves to the other one
-	spread   *reverse.SpreadOut    // its deadlock test
+	spread   *reverse.SpreadOut // the rules of spreading
+	tests    sideTests
 	regions  *flow.Regions
 	arranger arranger
 
@@ -61,11 +58,13 @@ type freeSpace struct {
 
 // NewFreeSpace opens both ends up to one arrangement.
 func NewFreeSpace(c *LevelContext, h *Holdings) Strategy {
-	l := c.Level.Fork()
-	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l, proofs: c.newProofs(h.use),
+	l, proofs := c.Level.Fork(), c.newProofs(h.use)
+	s := &freeSpace{shared: c, searches: engines{holdings: h}, use: h.use, level: l,
 		spread: reverse.NewSpreadOut(l, h.use), pairs: newPairs(l), courses: newCourses()}
-	s.thorough[board.Forward] = s.proofs.Thorough()
-	s.thorough[board.Reverse] = c.newDetector(board.Reverse, h.use).Thorough()
+	s.tests = sideTests{
+		quick:    [2]func(*search.Position) bool{board.Forward: proofs.Dead, board.Reverse: s.spread.Dead},
+		thorough: [2]*deadlock.Thorough{proofs.Thorough(), c.newDetector(board.Reverse, h.use).Thorough()},
+	}
 	s.now = &s.courses[endCourse]
 	s.arranger = newArranger(l)
 	s.regions = flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
@@ -159,11 +158,9 @@ func (s *freeSpace) rules() featurespace.Rules {
 	if !s.deforms() {
 		use.Set = use.Off(technique.Deformation)
 	}
-	options := freespace.Options{Dead: s.proofs.Dead, Use: use, Seed: s.draws().seed + uint64(s.now.alternation()),
-		Limited: s.limited(), Loose: stage >= firstLoose || s.now.loose, Doors: s.arranger.kept(s.arrangement())}
-	if s.side == board.Reverse {
-		options.Dead = s.spread.Dead
-	}
+	options := freespace.Options{Dead: s.tests.quick[s.side], Use: use,
+		Seed: s.draws().seed + uint64(s.now.alternation()), Limited: s.limited(),
+		Loose: stage >= firstLoose || s.now.loose, Doors: s.arranger.kept(s.arrangement())}
 	if s.opens() {
 		options.Opening = true
 		aim := s.now.aim
@@ -240,7 +237,7 @@ func (s *freeSpace) join(ctx context.Context) *Hit {
 
 // settle makes the best node of the stage the aim of the other side.
 func (s *freeSpace) settle() {
-	best, old := s.alive(s.pick(), s.thorough[s.side].Dead), &s.now.near[s.side]
+	best, old := alive(s.searches.current, s.pick(), s.tests.thorough[s.side].Dead), &s.now.near[s.side]
 	if s.spreads() && s.form() == spreading {
 		s.now.zoned = s.zonedOf(&best)
 	}
@@ -275,7 +272,7 @@ func (s *freeSpace) pick() *search.Position {
 		return best
 	}
 	scene, zones := board.NewScene(s.level.Board), board.NewZones(s.level.Board)
-	for i, n := range s.ranked()[:min(e.Nodes(), cyclicLooked)] {
+	for i, n := range ranked(e)[:min(e.Nodes(), cyclicLooked)] {
 		p, _ := e.Node(n.id)
 		scene.Set(p.Boxes)
 		zones.Scan(scene)
@@ -289,55 +286,10 @@ func (s *freeSpace) pick() *search.Position {
 	return best
 }
 
-// alive is the position that the stage leaves to the other side. It is p, unless dead proves p lost: the other side
-// does not come to such a position. Then alive is the best node that is not proved lost, if there is one among the
-// first.
-func (s *freeSpace) alive(p *search.Position, dead func(board.Bits, board.Square) bool) search.Position {
-	first := detached(p)
-	if !dead(first.Boxes, first.Player) {
-		return first
-	}
-	e := s.searches.current
-	for _, n := range s.ranked()[:min(e.Nodes(), aliveLooked)] {
-		if next, _ := e.Node(n.id); !dead(next.Boxes, next.Player) {
-			return detached(next)
-		}
-	}
-	return first
-}
-
-// ranked lists the nodes of the current search, the best first.
-func (s *freeSpace) ranked() []rankedNode {
-	list := make([]rankedNode, s.searches.current.Nodes())
-	for id := range list {
-		_, v := s.searches.current.Node(id)
-		list[id] = rankedNode{v, id}
-	}
-	slices.SortFunc(list, func(a, b rankedNode) int {
-		switch {
-		case a.v.Less(&b.v):
-			return -1
-		case b.v.Less(&a.v):
-			return 1
-		}
-		return a.id - b.id
-	})
-	return list
-}
-
-// rankedNode is a node with its vector.
-type rankedNode struct {
-	v  search.Vector
-	id int
-}
-
 // Cost implements Strategy.
 func (s *freeSpace) Cost() Cost {
 	c := s.searches.sum()
-	c.Extra += s.joins.spent
-	for _, side := range s.thorough {
-		c.Extra += side.SpentSquares() / testedSquares
-	}
+	c.Extra += s.joins.spent + s.tests.spent()
 	return c
 }
 

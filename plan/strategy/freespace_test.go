@@ -294,7 +294,7 @@ func TestLostPositionsAreNotLeft(t *testing.T) {
 	}
 	key := s.shared.Level.Board.KeyOf
 	var best []board.Key
-	for _, n := range s.ranked()[:aliveLooked] {
+	for _, n := range ranked(s.searches.current)[:aliveLooked] {
 		p, _ := s.searches.current.Node(n.id)
 		best = append(best, key(p.Boxes, p.Player))
 	}
@@ -302,8 +302,8 @@ func TestLostPositionsAreNotLeft(t *testing.T) {
 		dead := func(boxes board.Bits, player board.Square) bool {
 			return slices.Contains(best[:lost], key(boxes, player))
 		}
-		p, _ := s.searches.current.Node(s.ranked()[0].id)
-		left := s.alive(p, dead)
+		p, _ := s.searches.current.Node(ranked(s.searches.current)[0].id)
+		left := alive(s.searches.current, p, dead)
 		if got := slices.Index(best, key(left.Boxes, left.Player)); got != lost%aliveLooked {
 			t.Errorf("with the %d best lost, number %d is left", lost, got)
 		}
