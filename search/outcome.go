@@ -16,7 +16,6 @@ const (
 type Counters struct {
 	Expanded  int64 // nodes expanded
 	Generated int64 // children generated, duplicates included
-	Fresh     int64 // children not generated before
 }
 
 // Status says what became of a level.

@@ -196,7 +196,8 @@ func (s *openedPulls) open() {
 	e := c.bestFirst(board.Forward, s.holdings.use)
 	s.holdings.hold(e)
 	e.RecordLate()
-	e.MakeOpening(bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}, s.tests.lost)
+	prices := bestfirst.OpeningPrices{Zone: o.price, Unreached: s.unreachedPrice(), Boxes: s.boxPrices()}
+	e.MakeOpening(prices, s.tests.lost)
 	e.BringImages(s.imagesOf(s.stage, imagesOpened))
 	e.AddRoot(&c.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work

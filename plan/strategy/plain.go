@@ -41,7 +41,7 @@ var _ = add(Spec{
 	Build: NewPulls,
 })
 
-// untruncated is the caveat of searches that go on with their best positions when their memory is spent (truncate.go of
+// untruncated is the caveat of searches that go on with their best positions when their memory is spent (memory.go of
 // search/bestfirst).
 const untruncated = "as long as its memory suffices; it is incomplete once it has been truncated"
 

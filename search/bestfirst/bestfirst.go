@@ -20,19 +20,15 @@ type Search struct {
 	board   *board.Board
 	side    board.Side
 	tracker search.Tracker
-	limit   int64 // bytes
-	late    bool  // see RecordLate
+	late    bool // see RecordLate
 	use     technique.Use
 
-	costs costs // what orders the open nodes beside their moves and bounds
-	judge judge
+	costs  costs // what orders the open nodes beside their moves and bounds
+	judge  judge
+	memory memory
 
-	open       openList
-	layouts    layoutStore // of expanded nodes
-	known      agedKeys
-	counters   search.Counters
-	nearest    nearest
-	truncation truncation
+	counters search.Counters
+	nearest  nearest
 
 	at     expansion
 	last   lastChild
@@ -72,15 +68,14 @@ type expansion struct {
 func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker, limit int64) *Search {
 	b, use := d.Board, detector.Options.Use
 	s := &Search{
-		board: b, side: d.Aim.Side, tracker: tracker, limit: limit, use: use,
-		costs: newCosts(b, d.Aim.Side, use), judge: newJudge(d, detector),
-		open: newOpenList(), layouts: newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
+		board: b, side: d.Aim.Side, tracker: tracker, use: use,
+		costs: newCosts(b, d.Aim.Side, use), judge: newJudge(d, detector), memory: newMemory(b, d.DeadSquares(), limit),
 		at: expansion{
 			scene: board.NewScene(b), reach: search.NewReach(b, d.Aim.Side),
 			boxes: b.NewBits(), parents: make([]board.Square, 0, len(b.Boxes)),
 		},
 	}
-	s.at.words = make([]uint64, s.layouts.codec.Words)
+	s.at.words = make([]uint64, s.memory.layouts.codec.Words)
 	s.at.reach.Aim(s.judge.to)
 	return s
 }
@@ -117,18 +112,18 @@ func (s *Search) Opened() (o Opened, ok bool) {
 func (s *Search) AddRoot(p *search.Position) {
 	s.at.squares = p.Boxes.AppendTo(s.at.squares[:0])
 	for _, sq := range s.at.squares {
-		if !s.layouts.codec.Holds(sq) {
+		if !s.memory.layouts.codec.Holds(sq) {
 			return
 		}
 	}
 	s.at.scene.Set(p.Boxes)
 	bound, feasible := s.judge.estimate.Begin(s.at.squares, p.Player)
-	if !feasible || !s.known.addKey(s.at.scene.Key(p.Player).Lo) {
+	if !feasible || !s.memory.known.addKey(s.at.scene.Key(p.Player).Lo) {
 		return
 	}
-	s.layouts.codec.Pack(s.at.words, s.at.squares)
-	s.openNode(openNode{
-		layout: s.layouts.addLayout(s.at.words), move: noMove, ref: p.Ref, player: p.Player,
+	s.memory.layouts.codec.Pack(s.at.words, s.at.squares)
+	s.memory.open.push(openNode{
+		layout: s.memory.layouts.addLayout(s.at.words), move: noMove, ref: p.Ref, player: p.Player,
 		bound: int32(bound), floor: int32(bound),
 		moves: s.costs.prices.of(p.Boxes) + s.costs.opening.rootCost(s.at.scene, s.at.squares, p.Player),
 	})
@@ -148,14 +143,14 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 		if turn%pollEvery == 0 && ctx.Err() != nil {
 			return search.Paused
 		}
-		node, ok := s.open.pop() // step 1
+		node, ok := s.memory.open.pop() // step 1
 		if !ok {
 			return s.noneOpen()
 		}
 		if out := s.expand(&node); out != search.Paused {
 			return out
 		}
-		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.MemoryBytes() > s.limit && !s.truncate() {
+		if s.counters.Expanded%pollTruncate == pollTruncate-1 && s.memory.spent() && !s.truncate() {
 			return search.Full
 		}
 	}
@@ -165,7 +160,7 @@ func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
 // noneOpen is the outcome when no open node is left. The whole space was searched only if no node was ever dropped and
 // every move was made alone.
 func (s *Search) noneOpen() search.Outcome {
-	if s.truncation.count > 0 {
+	if s.memory.truncation.count > 0 {
 		return search.Full
 	}
 	return search.Exhausted
@@ -185,14 +180,20 @@ func (s *Search) Counters() search.Counters { return s.counters }
 func (s *Search) Use() technique.Use { return s.use }
 
 // Limit sets how many bytes the search may hold from now on.
-func (s *Search) Limit(bytes int64) { s.limit = bytes }
+func (s *Search) Limit(bytes int64) { s.memory.limit = bytes }
 
 // MemoryBytes estimates the memory that the search holds.
-func (s *Search) MemoryBytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
+func (s *Search) MemoryBytes() int64 { return s.memory.bytes() }
+
+// Truncations is how often the search dropped open nodes because its memory was spent.
+func (s *Search) Truncations() int { return s.memory.truncation.count }
+
+// truncate drops open nodes and keys and reports whether the search can go on.
+func (s *Search) truncate() bool { return !s.tracker.Full() && s.memory.truncate() }
 
 // BestOpen gives the records of the open positions that are expanded next, the first at the front, up to most of them.
 func (s *Search) BestOpen(most int) (refs []search.Ref) {
-	for _, n := range s.open.best(most) {
+	for _, n := range s.memory.open.best(most) {
 		refs = append(refs, n.ref)
 	}
 	return refs
@@ -260,12 +261,12 @@ func (s *Search) makeChildren(player board.Square) (generated int32) {
 func (s *Search) dropKnown() {
 	touched := uint64(0)
 	for i := range s.at.children {
-		touched ^= s.known.touch(s.at.children[i].key.Lo)
+		touched ^= s.memory.known.touch(s.at.children[i].key.Lo)
 	}
 	s.at.touched = touched
 	fresh := s.at.children[:0]
 	for i := range s.at.children {
-		if s.known.addKey(s.at.children[i].key.Lo) {
+		if s.memory.known.addKey(s.at.children[i].key.Lo) {
 			fresh = append(fresh, s.at.children[i])
 		}
 	}
@@ -288,14 +289,15 @@ func (s *Search) passes(n *openNode) bool {
 
 // load sets squares and scene up for a node. It stores the node's layout and returns its number.
 func (s *Search) load(n *openNode) (layout int32) {
-	codec := s.layouts.codec
+	layouts := &s.memory.layouts
+	codec := layouts.codec
 	layout = n.layout
 	if n.move == noMove || codec.Lists() {
-		s.at.squares = codec.Unpack(s.layouts.at(layout), s.at.squares[:0])
+		s.at.squares = codec.Unpack(layouts.at(layout), s.at.squares[:0])
 	}
 	if n.move != noMove {
-		codec.Child(s.at.words, s.layouts.at(layout), s.at.squares, s.at.parents, n.move.From(), s.board.To(n.move))
-		layout = s.layouts.addLayout(s.at.words)
+		codec.Child(s.at.words, layouts.at(layout), s.at.squares, s.at.parents, n.move.From(), s.board.To(n.move))
+		layout = layouts.addLayout(s.at.words)
 		s.at.squares = codec.Unpack(s.at.words, s.at.squares[:0])
 	}
 	s.at.boxes.Clear()
@@ -354,13 +356,13 @@ func (s *Search) record(child openNode, parent search.Ref) (met bool) {
 			s.last.ref = ref
 			return true
 		}
-		s.truncation.noteRef(ref)
+		s.memory.truncation.noteRef(ref)
 	}
 	child.ref = ref
 	if ref == 0 {
 		child.ref, child.moves = parent, ^child.moves
 	}
-	s.openNode(child)
+	s.memory.open.push(child)
 	return false
 }
 
@@ -370,16 +372,11 @@ func (s *Search) recordExpanded(node *openNode) (met bool) {
 	node.ref = 0
 	if s.late {
 		node.ref, met = s.tracker.Add(parent, &s.last.child)
-		s.truncation.noteRef(node.ref)
+		s.memory.truncation.noteRef(node.ref)
 	}
 	if node.ref == 0 {
 		node.ref = s.tracker.Record(parent, &s.last.child)
 	}
 	s.last.ref = node.ref
 	return met
-}
-
-func (s *Search) openNode(n openNode) {
-	s.open.push(n)
-	s.counters.Fresh++
 }

@@ -8,7 +8,7 @@ const distanceWeight = 8
 // pollEvery is how many expansions lie between two looks at the context, some hundredths of a millisecond.
 const pollEvery = 16
 
-// Truncation, see truncate.go. The values were not measured. It was measured that going on at all pays: with a store
+// Truncation, see memory.go. The values were not measured. It was measured that going on at all pays: with a store
 // and 112 MiB, and with 256 MiB and no store.
 const (
 	keptShare = 4 // 1/keptShare of the memory is for the open nodes that are kept, which are at most half of all

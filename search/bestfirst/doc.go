@@ -11,12 +11,12 @@
 //
 //   - constants.go: the tuned numbers.
 //   - open.go: the nodes that wait, by score, and the layouts of expanded nodes.
+//   - memory.go: what the search keeps of its positions, and what it drops when its memory is spent.
 //   - bestfirst.go: the search: roots, expansion, bounds and deadlock tests.
 //   - costs.go: what orders the open nodes beside moves and bounds: the surcharge for leaving an unfinished detour, and
 //     the price of start squares without boxes.
 //   - opening.go: searches for few zones of the player.
 //   - images.go: moves that bring their images under the symmetries of the maze with them.
-//   - truncate.go: what the search drops when its memory is spent.
 //
 // The search finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when
 // a level is solved: its root is one end of the level, and the tracker notices when the search reaches a position of

@@ -62,7 +62,7 @@ func (s *Search) BringImages(maps []*board.Symmetry) {
 	if len(maps) == 0 {
 		return
 	}
-	s.images = images{maps: maps, zone: board.NewZone(s.board), words: make([]uint64, s.layouts.codec.Words),
+	s.images = images{maps: maps, zone: board.NewZone(s.board), words: make([]uint64, s.memory.layouts.codec.Words),
 		stamp: make([]uint32, 4*s.board.Squares())}
 }
 
@@ -147,7 +147,7 @@ func (s *Search) takeBack() {
 func (s *Search) openLast(node *openNode, layout int32) (met bool) {
 	g := &s.images
 	last := g.made[len(g.made)-1]
-	if !s.known.addKey(last.key.Lo) {
+	if !s.memory.known.addKey(last.key.Lo) {
 		return false
 	}
 	g.squares = s.at.scene.Boxes().AppendTo(g.squares[:0])
@@ -180,8 +180,8 @@ func (s *Search) layoutBefore(m board.Move) int32 {
 	s.at.scene.Shift(to, m.From())
 	g.squares = s.at.scene.Boxes().AppendTo(g.squares[:0])
 	s.at.scene.Shift(m.From(), to)
-	s.layouts.codec.Pack(g.words, g.squares)
-	return s.layouts.addLayout(g.words)
+	s.memory.layouts.codec.Pack(g.words, g.squares)
+	return s.memory.layouts.addLayout(g.words)
 }
 
 // recordMade gives a position on the way to the last one a record.
@@ -194,7 +194,7 @@ func (s *Search) recordMade(parent search.Ref, m madeMove) (ref search.Ref, met 
 	if ref == 0 {
 		ref = s.tracker.Record(parent, &s.last.child)
 	}
-	s.truncation.noteRef(ref)
+	s.memory.truncation.noteRef(ref)
 	return ref, false
 }
 

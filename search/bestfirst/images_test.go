@@ -99,7 +99,7 @@ func TestImagesAreMade(t *testing.T) {
 			singles++
 		}
 	}
-	children := s.open.best(s.open.count())
+	children := s.memory.open.best(s.memory.open.count())
 	for i := range children {
 		s.load(&children[i])
 		if moved(s.at.boxes) != 2 {

@@ -90,7 +90,6 @@ func (e *Engine) link(ctx context.Context, n *node) (out search.Outcome, stop bo
 			if e.tracker != nil {
 				ref, met = e.tracker.Add(e.at.Position.Ref, c)
 			}
-			e.counters.Fresh++
 			at = e.tree.addState(&state{key: c.Key, vector: c.Vector, node: -1, ref: ref}, place)
 			if c.Solved || met {
 				return e.finishWith(at, c), true

@@ -63,8 +63,8 @@ func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
 func TestNoneOpenAfterTruncation(t *testing.T) {
 	s := yardSearch(t, ledger{}, 1<<30)
 	s.Run(context.Background(), 5000)
-	s.prune(0)
-	s.truncation.count++
+	s.memory.prune(0)
+	s.memory.truncation.count++
 	if out := s.Run(context.Background(), 5000); out != search.Full {
 		t.Errorf("ended with %v", out)
 	}
@@ -79,8 +79,8 @@ func TestTruncationStaysWithinTheLimit(t *testing.T) {
 				s.Limit(500 << 10)
 			}
 			s.Run(context.Background(), 5000)
-			if bytes := s.MemoryBytes(); bytes > s.limit+s.limit/4 {
-				t.Fatalf("holds %d bytes of %d", bytes, s.limit)
+			if bytes := s.MemoryBytes(); bytes > s.memory.limit+s.memory.limit/4 {
+				t.Fatalf("holds %d bytes of %d", bytes, s.memory.limit)
 			}
 		}
 		return s.Counters()
@@ -112,16 +112,16 @@ func TestPruneKeepsTheBest(t *testing.T) {
 	s := yardSearch(t, l, 1<<30)
 	s.Run(context.Background(), 20_000)
 	before := s.BestOpen(1 << 30)
-	s.prune(300)
+	s.memory.prune(300)
 	after := s.BestOpen(1 << 30)
 	if len(before) < 600 || !slices.Equal(after, before[:300]) {
 		t.Fatalf("%d open nodes, then %d others", len(before), len(after))
 	}
-	if int(s.layouts.count) > len(after) {
-		t.Errorf("%d layouts for %d nodes", s.layouts.count, len(after))
+	if int(s.memory.layouts.count) > len(after) {
+		t.Errorf("%d layouts for %d nodes", s.memory.layouts.count, len(after))
 	}
 	for _, ref := range after {
-		node, _ := s.open.pop()
+		node, _ := s.memory.open.pop()
 		s.load(&node)
 		if node.ref != ref || l[s.at.scene.Key(node.player)] != ref {
 			t.Fatalf("record %d is %d", node.ref, l[s.at.scene.Key(node.player)])

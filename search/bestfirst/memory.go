@@ -1,6 +1,7 @@
 package bestfirst
 
 import (
+	"planner/board"
 	"planner/search"
 )
 
@@ -32,12 +33,28 @@ func (t *truncation) noteRef(ref search.Ref) {
 	}
 }
 
-// truncate drops open nodes and keys and reports whether the search can go on.
-func (s *Search) truncate() bool {
-	if s.tracker.Full() {
-		return false
-	}
-	t := &s.truncation
+// memory is what a search keeps of its positions, within a limit.
+type memory struct {
+	limit      int64 // bytes
+	open       openList
+	layouts    layoutStore // of expanded nodes
+	known      agedKeys
+	truncation truncation
+}
+
+func newMemory(b *board.Board, dead board.Bits, limit int64) memory {
+	return memory{limit: limit, open: newOpenList(), layouts: newLayoutStore(b, dead), known: newAgedKeys()}
+}
+
+// bytes estimates how much is kept.
+func (m *memory) bytes() int64 { return m.layouts.bytes() + m.known.bytes() + m.open.bytes() }
+
+// spent reports whether more is kept than the limit allows.
+func (m *memory) spent() bool { return m.bytes() > m.limit }
+
+// truncate drops open nodes and keys and reports whether that made room enough.
+func (m *memory) truncate() bool {
+	t := &m.truncation
 	if t.barren++; t.newRefs*newShare > t.noted {
 		t.barren = 0
 	}
@@ -46,20 +63,17 @@ func (s *Search) truncate() bool {
 	if t.barren == mostBarren {
 		return false
 	}
-	s.prune(int(s.limit / keptShare / (nodeBytes + 8*int64(s.layouts.codec.Words))))
-	s.known.age(s.limit / agedShare)
-	return s.MemoryBytes() < s.limit-s.limit/freeShare
+	m.prune(int(m.limit / keptShare / (nodeBytes + 8*int64(m.layouts.codec.Words))))
+	m.known.age(m.limit / agedShare)
+	return m.bytes() < m.limit-m.limit/freeShare
 }
 
 // prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.
-func (s *Search) prune(most int) {
-	kept := s.open.best(min(most, (s.open.count()+1)/2))
-	s.layouts.compact(kept)
-	s.open.refill(kept)
+func (m *memory) prune(most int) {
+	kept := m.open.best(min(most, (m.open.count()+1)/2))
+	m.layouts.compact(kept)
+	m.open.refill(kept)
 }
-
-// Truncations is how often the search dropped open nodes because its memory was spent.
-func (s *Search) Truncations() int { return s.truncation.count }
 
 // agedKeys are the keys of the positions that were generated, in two generations, so that older ones can be forgotten.
 // A position whose key was forgotten can be entered again.
