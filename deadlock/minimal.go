@@ -36,7 +36,7 @@ func (d *Detector) repeats(r Rule, s *board.Scene, player board.Square) bool {
 	case WallMatching:
 		walls, dead := d.stuck.Find(s, player)
 		a := d.analyses.Of(walls)
-		return !dead && a != nil && d.matcher.Dead(a, s, player)
+		return !dead && a != nil && d.matcher.unmatched(a, s, player)
 	case Triple, Pattern, CorralRule:
 		task := Task{Boxes: s.Boxes().Clone(), Player: player, Seal: board.None, Budget: minimalBudget}
 		return d.corral.prover.Prove(task) == Lost

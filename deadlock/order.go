@@ -227,7 +227,7 @@ func (d *Detector) implied(s *board.Scene, zone *board.Zone) Verdict {
 	if a == nil {
 		return Verdict{}
 	}
-	if d.ask(WallMatching) && d.matcher.Dead(a, s, zone.Min()) {
+	if d.ask(WallMatching) && d.matcher.unmatched(a, s, zone.Min()) {
 		return d.prove(WallMatching, s.Boxes())
 	}
 	if d.ask(PullAll) {

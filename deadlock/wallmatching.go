@@ -33,8 +33,8 @@ func newWallMatcher(goals int) *WallMatcher {
 	return &WallMatcher{pairings: make([]*flow.Pairing, goals+1)}
 }
 
-// Dead reports whether there is no assignment of the boxes to the goals.
-func (p *WallMatcher) Dead(a *WallAnalysis, s *board.Scene, player board.Square) bool {
+// unmatched reports whether there is no assignment of the boxes to the goals.
+func (p *WallMatcher) unmatched(a *WallAnalysis, s *board.Scene, player board.Square) bool {
 	pairing := p.pairings[len(a.goals)]
 	if pairing == nil {
 		pairing = flow.NewPairing(len(a.goals))

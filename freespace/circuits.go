@@ -61,7 +61,7 @@ func (c *Circuits) joinWalls(width int) {
 			col := at%width + step[1]
 			to := at + step[0]*width + step[1]
 			if sq == c.board.Wall() && col >= 0 && col < width && to < len(c.square) && c.square[to] == sq {
-				c.join(int32(at), int32(to))
+				c.unite(int32(at), int32(to))
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (c *Circuits) countIn(s *board.Scene) (circuits int) {
 	for sq := range s.Boxes().All() {
 		for _, cell := range c.around[sq][:8] {
 			if c.occupied(s, cell) {
-				c.join(c.around[sq][8], cell)
+				c.unite(c.around[sq][8], cell)
 			}
 		}
 	}
@@ -110,8 +110,8 @@ func (c *Circuits) root(cell int32) int32 {
 	return cell
 }
 
-// join unites the sets of two cells.
-func (c *Circuits) join(a, b int32) {
+// unite makes one set of the sets of two cells.
+func (c *Circuits) unite(a, b int32) {
 	a, b = c.root(a), c.root(b)
 	if a < b {
 		c.parent[b] = a

@@ -124,13 +124,13 @@ func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 	if first && on.beside {
 		behind := 1 + slices.IndexFunc(list, func(s strategy.Spec) bool { return s.ID == technique.Pulls })
 		for _, spec := range list[:behind] {
-			s.join(spec, on)
+			s.enlist(spec, on)
 		}
 		list = list[behind:]
-		s.joinAside(on.whole(), p.small)
+		s.enlistAside(on.whole(), p.small)
 	}
 	for _, spec := range list {
-		s.join(spec, on)
+		s.enlist(spec, on)
 	}
 	if !first {
 		return
@@ -139,7 +139,7 @@ func (p *bothEnds) addTasks(s *solver, list []strategy.Spec, on terms) {
 	if s.level.options.Store != nil {
 		ask.After = 0 // an earlier process may have generated them
 	}
-	s.joinAside(ask, &startLost{level: s.level})
+	s.enlistAside(ask, &startLost{level: s.level})
 }
 
 // rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with

@@ -44,7 +44,7 @@ func TestBesideOthers(t *testing.T) {
 		small := &smallFirst{whole: exhaustive.NewSearch(d, wholeSpace{}.options(l, l.budget(0)))}
 		s := &solver{level: l}
 		s.schedule.AddTask(entry{Task: task, Share: 1})
-		s.joinAside(entry{Share: 1}, small)
+		s.enlistAside(entry{Share: 1}, small)
 		err := s.run(t.Context())
 		if err == nil {
 			err = s.hearAsides()

@@ -65,15 +65,16 @@ func newSolver(ctx context.Context, l *level, setup strategy.Setup, small *small
 	return s, err
 }
 
-func (s *solver) join(spec strategy.Spec, on terms) {
+// enlist makes a strategy a task of the schedule.
+func (s *solver) enlist(spec strategy.Spec, on terms) {
 	m := strategy.NewMember(s.shared, spec, s.hear)
 	e := on.entry(spec)
 	e.Task, e.Past = m, m.Past
 	s.schedule.AddTask(e)
 }
 
-// joinAside gives something else than a strategy its place in the schedule.
-func (s *solver) joinAside(e entry, d decider) {
+// enlistAside gives something else than a strategy its place in the schedule.
+func (s *solver) enlistAside(e entry, d decider) {
 	a := &aside{decider: d, stop: s.schedule.Stop}
 	s.asides = append(s.asides, a)
 	e.Task = a

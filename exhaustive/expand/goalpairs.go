@@ -200,14 +200,14 @@ func (s *pairSearch) keep() {
 		s.pairs.loss[i] = uint8(max(0, min(all-s.base-int32(toGo[0])-int32(toGo[1]), mostLoss)))
 		s.pairs.more[i] = uint8(min(another-all, mostLoss))
 		if s.pairs.loss[i] > 0 {
-			s.join(a, b)
-			s.join(b, a)
+			s.noteLoss(a, b)
+			s.noteLoss(b, a)
 		}
 	}
 }
 
-// join notes that a square has a loss with another one.
-func (s *pairSearch) join(a, b board.Square) {
+// noteLoss notes that a square has a loss with another one.
+func (s *pairSearch) noteLoss(a, b board.Square) {
 	if s.pairs.partners[a] == nil {
 		s.pairs.partners[a] = s.planner.board.NewBits()
 	}

@@ -207,7 +207,7 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	s.settle()
 	if s.now.stage() >= openForward {
 		s.pairs.offer(s.shared.Pairs, s.now.near[board.Reverse], s.now.near[board.Forward])
-		if hit := s.join(ctx); hit != nil {
+		if hit := s.joinPairs(ctx); hit != nil {
 			return hit
 		}
 	}
@@ -219,9 +219,9 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	return nil
 }
 
-// join tries to join the pair of the present course, and once each pair of one of its positions and one of the other
+// joinPairs tries to join the pair of the present course, and once each pair of one of its positions and one of the other
 // course.
-func (s *freeSpace) join(ctx context.Context) *Hit {
+func (s *freeSpace) joinPairs(ctx context.Context) *Hit {
 	own, other := &s.now.near, &s.courses[endCourse].near
 	if own == other {
 		other = &s.courses[startCourse].near

@@ -260,13 +260,13 @@ func TestPairsOfBothCourses(t *testing.T) {
 	}
 	s.courses[endCourse].near = [2]search.Position{board.Forward: at(3, 1), board.Reverse: at(6, 5)}
 	for course, want := range []int{endCourse: 1, startCourse: 0} { // the start's course has no positions yet
-		if asked, s.now = 0, &s.courses[course]; s.join(t.Context()) != nil || asked != want {
+		if asked, s.now = 0, &s.courses[course]; s.joinPairs(t.Context()) != nil || asked != want {
 			t.Errorf("course %d alone: %d attempts, expected %d", course, asked, want)
 		}
 	}
 	s.courses[startCourse].near = [2]search.Position{board.Forward: at(4, 1), board.Reverse: at(5, 4)}
 	for i, want := range []int{3, 1, 0} { // the pair of the course has three attempts in all, with the one above
-		if asked, s.now = 0, &s.courses[endCourse]; s.join(t.Context()) != nil || asked != want {
+		if asked, s.now = 0, &s.courses[endCourse]; s.joinPairs(t.Context()) != nil || asked != want {
 			t.Errorf("call %d: %d attempts, expected %d", i, asked, want)
 		}
 	}

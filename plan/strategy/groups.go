@@ -32,8 +32,8 @@ func (c classes) of(i int32) int32 {
 	return i
 }
 
-// join makes one class of the classes of i and j. The number that stands for the class of j stands for both.
-func (c classes) join(i, j int32) { c[c.of(i)] = c.of(j) }
+// unite makes one class of the classes of i and j. The number that stands for the class of j stands for both.
+func (c classes) unite(i, j int32) { c[c.of(i)] = c.of(j) }
 
 // group is some boxes and as many goals: a cheapest assignment takes each of its boxes to one of its goals.
 type group struct {
@@ -85,7 +85,7 @@ func (d *divider) setClusters() {
 		row, col := d.chambers.board.RowCol(sq)
 		for j, other := range d.squares[:i] {
 			if r, c := d.chambers.board.RowCol(other); max(r-row, row-r, c-col, col-c) <= 1 {
-				d.cluster.join(int32(i), int32(j))
+				d.cluster.unite(int32(i), int32(j))
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func (d *divider) labels(boxes []board.Square, cut cut) []int32 {
 		case cut == cutInside:
 			labels[i] = from
 		default:
-			d.same.join(from, to)
+			d.same.unite(from, to)
 		}
 	}
 	if cut == cutBalanced {
@@ -231,7 +231,7 @@ func (d *divider) near(boxes []board.Square) []int32 {
 	for i, sq := range boxes {
 		for _, end := range [2]board.Square{sq, d.goal(i)} {
 			if d.nearest[end] >= 0 {
-				same.join(int32(i), d.nearest[end])
+				same.unite(int32(i), d.nearest[end])
 			}
 			d.nearest[end] = int32(i)
 		}
@@ -259,7 +259,7 @@ func (d *divider) joinNear(same classes, box int32, from board.Square) {
 					continue
 				}
 				if d.nearest[sq] >= 0 {
-					same.join(box, d.nearest[sq])
+					same.unite(box, d.nearest[sq])
 				}
 				d.flood = append(d.flood, sq)
 			}
