@@ -303,10 +303,10 @@ func searchesSayWhetherToWait(t *testing.T, b *browser.Browser) {
 			return api.Call(ctx, name, request, l, progress)
 		}
 		for n := 0; ctx.Err() == nil; n++ {
-			shares := []api.Share{{Name: "pulls", Seconds: 20, Done: true},
+			standings := []api.Standing{{Name: "pulls", Seconds: 20, Done: true},
 				{Name: "free-space", Seconds: 60, Note: "stage 5"}}
 			progress(api.Progress{Seconds: float64(20 * n), Nearest: nearest[min(n, 3)], Round: 2, Full: true,
-				Bytes: 3 << 20, Shares: shares})
+				Bytes: 3 << 20, Strategies: standings})
 			time.Sleep(300 * time.Millisecond)
 		}
 		return api.Result{Status: "unsolved", Stopped: true}, nil

@@ -20,25 +20,25 @@ type SolveRequest struct {
 // Progress is the progress message of the calls "solve", "join", "coach", "variants" and "furthest". A number that
 // is not known is 0.
 type Progress struct {
-	Phase     string  `json:"phase"` // what works at the moment, for people
-	Seconds   float64 `json:"seconds"`
-	Positions int64   `json:"positions"` // generated so far
-	Depth     int     `json:"depth,omitempty"`
-	Bound     int     `json:"bound,omitempty"` // in pushes; no solution has fewer
-	Bytes     int64   `json:"bytes,omitempty"` // of memory
-	Forward   int64   `json:"forward,omitempty"`
-	Reverse   int64   `json:"reverse,omitempty"`
-	Nearest   int     `json:"nearest"` // pushes between the closest positions of both sides at least, -1 when unknown
-	Best      *Sides  `json:"best,omitempty"`
-	Round     int     `json:"round,omitempty"` // of the searches from both ends, from 1
-	Full      bool    `json:"full,omitempty"`  // their table takes no more positions
-	Shares    []Share `json:"shares,omitempty"`
+	Phase      string     `json:"phase"` // what works at the moment, for people
+	Seconds    float64    `json:"seconds"`
+	Positions  int64      `json:"positions"` // generated so far
+	Depth      int        `json:"depth,omitempty"`
+	Bound      int        `json:"bound,omitempty"` // in pushes; no solution has fewer
+	Bytes      int64      `json:"bytes,omitempty"` // of memory
+	Forward    int64      `json:"forward,omitempty"`
+	Reverse    int64      `json:"reverse,omitempty"`
+	Nearest    int        `json:"nearest"` // pushes between the closest positions of both sides at least, -1 when unknown
+	Best       *Sides     `json:"best,omitempty"`
+	Round      int        `json:"round,omitempty"` // of the searches from both ends, from 1
+	Full       bool       `json:"full,omitempty"`  // their table takes no more positions
+	Strategies []Standing `json:"strategies,omitempty"`
 
 	Changed *Changed `json:"changed,omitempty"` // of the call "variants"
 }
 
-// Share is how far a strategy of a search is.
-type Share struct {
+// Standing is how far a strategy of a search is.
+type Standing struct {
 	Name    string  `json:"name"`
 	Seconds float64 `json:"seconds"`        // seconds of work of the strategy in this round
 	Done    bool    `json:"done,omitempty"` // the strategy has nothing left to do
@@ -112,7 +112,7 @@ func progressOf(p planner.Progress, since time.Duration) Progress {
 		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest,
 		Round: p.Round, Full: p.Full}
 	for _, s := range p.Strategies {
-		to.Shares = append(to.Shares, Share(s))
+		to.Strategies = append(to.Strategies, Standing(s))
 	}
 	if p.Boards[0] != nil || p.Boards[1] != nil {
 		to.Best = &Sides{Forward: p.Boards[0], Reverse: p.Boards[1]}

@@ -137,14 +137,14 @@ export class Solving {
     const rows = [['time', seconds(p.seconds)], ['positions', short(p.positions)]];
     if (p.seconds > 0.5) rows.push(['a second', short(p.positions / p.seconds)]);
     if (p.forward || p.reverse) rows.push(['from both ends', `${short(p.forward ?? 0)} | ${short(p.reverse ?? 0)}`]);
-    if (p.shares && p.nearest >= 0 && !(this.gaps[0]?.nearest <= p.nearest)) this.gaps.unshift(p);
+    if (p.strategies && p.nearest >= 0 && !(this.gaps[0]?.nearest <= p.nearest)) this.gaps.unshift(p);
     rows.push(...gapRows(this.gaps, p.seconds));
     if (p.bound) rows.push(['pushes needed', `≥ ${grouped(p.bound)}`]);
     if (p.bytes) rows.push(['memory', `${bytes(p.bytes)}${p.full ? ', the table is full' : ''}`]);
     if (p.round > 1) rows.push(['round', p.round]);
     this.facts.replaceChildren(...factsOf(rows));
-    this.shares.replaceChildren(...sharesOf(p.shares ?? []));
-    this.shares.parentElement.hidden = !p.shares;
+    this.shares.replaceChildren(...sharesOf(p.strategies ?? []));
+    this.shares.parentElement.hidden = !p.strategies;
     [p.best?.forward, p.best?.reverse].forEach((board, i) => this.#showSide(this.views[i], board));
   }
 
@@ -201,9 +201,9 @@ function gapRows([last, ...before], now) {
 }
 
 /** sharesOf lists what part of the work each strategy of a search has had, and which strategies are done. */
-function sharesOf(shares) {
-  const all = shares.reduce((sum, s) => sum + s.seconds, 0) || 1;
-  return shares.toSorted((a, b) => b.seconds - a.seconds).flatMap((s) => [el('dt', {}, s.name),
+function sharesOf(strategies) {
+  const all = strategies.reduce((sum, s) => sum + s.seconds, 0) || 1;
+  return strategies.toSorted((a, b) => b.seconds - a.seconds).flatMap((s) => [el('dt', {}, s.name),
     el('dd', { title: s.note }, `${Math.round((100 * s.seconds) / all)} %${s.done ? ', done' : ''}`)]);
 }
 

@@ -119,7 +119,7 @@ type ratio struct {
 }
 
 // contrast compares a run with the base.
-func (r *Report) contrast(now run) contrast {
+func (r *Report) contrast(now indexedRun) contrast {
 	base := r.runs[0]
 	keys := r.shared(now, base)
 	pairs := make([]pair, len(keys))

@@ -45,7 +45,7 @@ func ablatedIn(now, base Row) string {
 
 // evidenceOf is the cell of evidence for a run that differs from the base by one technique that is off. The cell is
 // empty for other runs, and where no row of the base says what was asked, as in files of older versions.
-func evidenceOf(now, base run, keys []Key) string {
+func evidenceOf(now, base indexedRun, keys []Key) string {
 	var rows []Row
 	name, told := "", false
 	for i, k := range keys {

@@ -75,7 +75,7 @@ func withSettings(line []string, differ map[string][]string) []string {
 }
 
 // sum sums up one run over all levels that it has.
-func (r *Report) sum(u run) []string {
+func (r *Report) sum(u indexedRun) []string {
 	all, n := total(u.levels(r.keys)), len(u.rows)
 	return []string{u.name, fmt.Sprintf("%d of %d", all.solved, n),
 		percent(float64(all.solved)/float64(n)) + " (" + wilson(all.solved, n).percent() + ")",

@@ -29,13 +29,13 @@ const (
 type Report struct {
 	title string
 	clock Clock
-	runs  []run
+	runs  []indexedRun
 	keys  []Key // every level of any run, by suite in the order of the runs and then by number
 	notes []string
 }
 
-// run is a Run whose rows are found by level. Of the rows of a level only the first one counts there.
-type run struct {
+// indexedRun is a Run whose rows are found by level. Of the rows of a level only the first one counts there.
+type indexedRun struct {
 	name  string
 	rows  map[Key]Row
 	forms []Row // all rows
@@ -73,7 +73,7 @@ func (r *Report) addRun(each Run) error {
 	if len(each.Rows) == 0 {
 		return errors.New("it has no rows")
 	}
-	added := run{name: each.Name, rows: make(map[Key]Row, len(each.Rows))}
+	added := indexedRun{name: each.Name, rows: make(map[Key]Row, len(each.Rows))}
 	repeated := 0
 	for _, row := range each.Rows {
 		if row.seconds = row.WallSeconds; r.clock == ProcessorTime {
@@ -113,17 +113,17 @@ func (r *Report) sortKeys() {
 }
 
 // shared lists the levels that all of some runs have.
-func (r *Report) shared(runs ...run) []Key {
+func (r *Report) shared(runs ...indexedRun) []Key {
 	var all []Key
 	for _, k := range r.keys {
-		if !slices.ContainsFunc(runs, func(u run) bool { return !u.has(k) }) {
+		if !slices.ContainsFunc(runs, func(u indexedRun) bool { return !u.has(k) }) {
 			all = append(all, k)
 		}
 	}
 	return all
 }
 
-func (u run) has(k Key) bool {
+func (u indexedRun) has(k Key) bool {
 	_, present := u.rows[k]
 	return present
 }
@@ -137,7 +137,7 @@ func (r *Report) names() (names []string) {
 }
 
 // levels are the rows of the levels that the run has.
-func (u run) levels(keys []Key) (rows []Row) {
+func (u indexedRun) levels(keys []Key) (rows []Row) {
 	for _, k := range keys {
 		if u.has(k) {
 			rows = append(rows, u.rows[k])

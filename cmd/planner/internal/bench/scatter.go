@@ -42,7 +42,7 @@ type pairOf struct {
 
 // scatter draws the base's number of each level to the right and the other run's upward. A level that only one run
 // solves lies in a strip at the far end of the other's axis. The second result is false when nothing can be drawn.
-func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
+func (r *Report) scatter(m measure, base, now indexedRun) (Picture, bool) {
 	pairs := pairsOf(m, base, now, r.shared(base, now))
 	if len(pairs) == 0 {
 		return Picture{}, false
@@ -72,7 +72,7 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 
 // pairsOf lists the levels that at least one of both solves with a known number. There is none when no level is
 // known of both, since then the picture compares nothing.
-func pairsOf(m measure, base, now run, keys []Key) []pairOf {
+func pairsOf(m measure, base, now indexedRun, keys []Key) []pairOf {
 	var all []pairOf
 	compared := false
 	for _, k := range keys {

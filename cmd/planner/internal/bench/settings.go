@@ -69,7 +69,7 @@ func (r *Report) differences() map[string][]string {
 }
 
 // valueOf is a setting of all rows of a run.
-func valueOf(u run, words func(Row) string, several string) string {
+func valueOf(u indexedRun, words func(Row) string, several string) string {
 	value := words(u.forms[0])
 	for _, row := range u.forms {
 		if words(row) != value {

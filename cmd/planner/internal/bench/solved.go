@@ -50,7 +50,7 @@ func (r *Report) cactusAxes(keys []Key) (x, y axis) {
 }
 
 // solvedTimes are the times of the solved levels, the shortest first.
-func (u run) solvedTimes(keys []Key) []float64 {
+func (u indexedRun) solvedTimes(keys []Key) []float64 {
 	var times []float64
 	for _, k := range keys {
 		if row := u.rows[k]; row.Solved {
@@ -118,7 +118,7 @@ func (r *Report) suiteBars() Picture {
 }
 
 // suiteBar draws one run on one suite. A run without levels of the suite has no bar.
-func (r *Report) suiteBar(c canvas, top float64, suite string, u run, index int) {
+func (r *Report) suiteBar(c canvas, top float64, suite string, u indexedRun, index int) {
 	x := shareAxis
 	keys := slices.DeleteFunc(r.shared(u), func(k Key) bool { return k.Suite != suite })
 	if len(keys) == 0 {

@@ -30,7 +30,7 @@ type spentBy struct {
 }
 
 // spentOf lists what the phases of a run took of the levels of a class, the one that took most first.
-func (u run) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels int, seconds float64) {
+func (u indexedRun) spentOf(keys []Key, has func(row Row) bool) (list []spentBy, levels int, seconds float64) {
 	for _, k := range keys {
 		row, present := u.rows[k]
 		if !present || row.Times == "" || !has(row) {
@@ -92,7 +92,7 @@ func (r *Report) times() *Table {
 
 // timesPicture draws, for the levels of each class, which part of their time each phase took. Ok is false when the run
 // does not say so.
-func (r *Report) timesPicture(u run) (p Picture, ok bool) {
+func (r *Report) timesPicture(u indexedRun) (p Picture, ok bool) {
 	all, _, _ := u.spentOf(r.keys, always)
 	if len(all) == 0 {
 		return p, false
