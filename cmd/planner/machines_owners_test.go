@@ -89,22 +89,6 @@ func (r *ownersRun) end() (record solving.ResultLine) {
 	return record
 }
 
-// TestLostOwner kills one of two owners, and nobody takes its place: the search ends with a message and a lower bound,
-// and not with an answer.
-func TestLostOwner(t *testing.T) {
-	long.Only(t, "it kills an owner")
-	s := newStation(t)
-	victim := s.workers(2)
-	run := s.beginScattered("--checkpoint", "1s")
-	run.heard("checkpoint 1")
-	_ = victim.Process.Kill()
-	r := run.end()
-	if r.Status != plan.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") ||
-		!strings.Contains(r.Reason, "no other worker has taken its place") {
-		t.Errorf("%+v", r)
-	}
-}
-
 // TestCancelledOwners ends the run of a search at the hub: the search ends and says so, with its lower bound.
 func TestCancelledOwners(t *testing.T) {
 	s := newStation(t)
