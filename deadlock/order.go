@@ -232,15 +232,10 @@ func (d *Detector) implied(s *board.Scene, zone *board.Zone) Verdict {
 	}
 	if d.ask(PullAll) {
 		if empty := a.survivors.missing(s.Boxes()); empty != nil {
-			return d.proveEmpty(PullAll, empty)
+			v := d.prove(PullAll, d.walls.Walls) // the boxes are the walls of the proof
+			v.Empty = empty
+			return v
 		}
 	}
 	return Verdict{}
-}
-
-// proveEmpty makes a verdict about empty goals of the side. Its boxes are the walls of the proof.
-func (d *Detector) proveEmpty(r Rule, empty board.Bits) Verdict {
-	v := d.prove(r, d.walls.Walls)
-	v.Empty = empty
-	return v
 }

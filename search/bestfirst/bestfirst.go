@@ -183,7 +183,7 @@ func (s *Search) Use() technique.Use { return s.use }
 func (s *Search) Limit(bytes int64) { s.memory.limit = bytes }
 
 // MemoryBytes estimates the memory that the search holds.
-func (s *Search) MemoryBytes() int64 { return s.memory.bytes() }
+func (s *Search) MemoryBytes() int64 { return s.memory.held() }
 
 // Truncations is how often the search dropped open nodes because its memory was spent.
 func (s *Search) Truncations() int { return s.memory.truncation.count }

@@ -46,11 +46,11 @@ func newMemory(b *board.Board, dead board.Bits, limit int64) memory {
 	return memory{limit: limit, open: newOpenList(), layouts: newLayoutStore(b, dead), known: newAgedKeys()}
 }
 
-// bytes estimates how much is kept.
-func (m *memory) bytes() int64 { return m.layouts.bytes() + m.known.bytes() + m.open.bytes() }
+// held estimates how many bytes are kept.
+func (m *memory) held() int64 { return m.layouts.bytes() + m.known.bytes() + m.open.bytes() }
 
 // spent reports whether more is kept than the limit allows.
-func (m *memory) spent() bool { return m.bytes() > m.limit }
+func (m *memory) spent() bool { return m.held() > m.limit }
 
 // truncate drops open nodes and keys and reports whether that made room enough.
 func (m *memory) truncate() bool {
@@ -65,7 +65,7 @@ func (m *memory) truncate() bool {
 	}
 	m.prune(int(m.limit / keptShare / (nodeBytes + 8*int64(m.layouts.codec.Words))))
 	m.known.age(m.limit / agedShare)
-	return m.bytes() < m.limit-m.limit/freeShare
+	return m.held() < m.limit-m.limit/freeShare
 }
 
 // prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.
