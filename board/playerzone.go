@@ -22,8 +22,8 @@ func NewPlayerZone(b *Board) *PlayerZone {
 	return p
 }
 
-// ReadZone scans the player's zone in a scene. When After is asked, the scene may show the same position, or a child of it
-// by a move into the zone.
+// ReadZone scans the player's zone in a scene. When After is asked, the scene may show the same position, or a child of
+// it by a move into the zone.
 func (p *PlayerZone) ReadZone(s *Scene, z *Zone) {
 	for _, sq := range p.known {
 		p.zones.number[sq] = outside

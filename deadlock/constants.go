@@ -44,9 +44,9 @@ const (
 )
 
 // Limits of a Thorough. Of 982 positions that opened-pulls aimed at on 46 open levels of 40 boxes and more, searches of
-// up to 20,000 positions proved 380 lost by their corrals and 117 more by the clusters around their boxes; most of these
-// searches took less than 0.1 s. With 300 and 2,000,000 Sasquatch VI 48 was solved with one of two seeds instead of
-// three of three. Other values were not measured.
+// up to 20,000 positions proved 380 lost by their corrals and 117 more by the clusters around their boxes; most of
+// these searches took less than 0.1 s. With 300 and 2,000,000 Sasquatch VI 48 was solved with one of two seeds instead
+// of three of three. Other values were not measured.
 const (
 	thoroughBudget = 2_000      // positions that the search of one corral may expand
 	thoroughRation = 10_000_000 // squares that the searches for one position may flood

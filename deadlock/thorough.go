@@ -2,10 +2,10 @@ package deadlock
 
 import "planner/board"
 
-// Thorough proves positions lost for which Whole and Deep of a detector have found no proof. It does so by long searches
-// of corrals, and of the clusters around each box. They are for the few positions on which much other work would be
-// spent. What they prove is learned as patterns, which the detector knows from then on. A Thorough belongs to the
-// goroutine of its detector.
+// Thorough proves positions lost for which Whole and Deep of a detector have found no proof. It does so by long
+// searches of corrals, and of the clusters around each box. They are for the few positions on which much other work
+// would be spent. What they prove is learned as patterns, which the detector knows from then on. A Thorough belongs to
+// the goroutine of its detector.
 type Thorough struct {
 	of, long *Detector // the searches of long are longer; long is nil before the first question
 	scene    *board.Scene

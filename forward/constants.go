@@ -16,8 +16,8 @@ const (
 )
 
 // askedWork is the cost of the deadlock tests without the searches of corrals, in squares looked at, for each box, each
-// time a chosen child is tested; a child costs 150 of these. It was measured roughly by profiles of five levels of 40 to
-// 154 boxes, and only divides the work among strategies.
+// time a chosen child is tested; a child costs 150 of these. It was measured roughly by profiles of five levels of 40
+// to 154 boxes, and only divides the work among strategies.
 const askedWork = 200
 
 // manyBoxes is the number of boxes from which on corral searches have smaller rations, the cost of the deadlock tests

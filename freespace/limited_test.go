@@ -71,8 +71,8 @@ func TestLimitedMovesAreLegal(t *testing.T) {
 	}
 }
 
-// TestParkedBoxesStay: but for door macros, deformations and the steps of a shuffle no child of a limited search moves a box that stands
-// on the layout, and no box has more than one long move.
+// TestParkedBoxesStay: but for door macros, deformations and the steps of a shuffle no child of a limited search moves
+// a box that stands on the layout, and no box has more than one long move.
 func TestParkedBoxesStay(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b := suite.BoardOf(t, text)

@@ -91,8 +91,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestGreetingBrokenOff: a good key gets in although the hub breaks the first greeting off, as a hub that takes over other
-// keys may do.
+// TestGreetingBrokenOff: a good key gets in although the hub breaks the first greeting off, as a hub that takes over
+// other keys may do.
 func TestGreetingBrokenOff(t *testing.T) {
 	r := newRig(t, locked)
 	gate, err := net.Listen("tcp", "127.0.0.1:0")

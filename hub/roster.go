@@ -222,9 +222,9 @@ func (r *roster) running() map[string]int {
 	return count
 }
 
-// list describes all workers, sorted by name, and the last refusals. A worker without a connection is gone at once, even
-// though its job stays with it for goneAfter: a search that begins now must not count on the worker. Connected is as in
-// sweep.
+// list describes all workers, sorted by name, and the last refusals. A worker without a connection is gone at once,
+// even though its job stays with it for goneAfter: a search that begins now must not count on the worker. Connected is
+// as in sweep.
 func (r *roster) list(now time.Time, connected map[string]uint64) (workers []WorkerStatus, refused []Refusal) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

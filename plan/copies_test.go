@@ -43,9 +43,9 @@ func TestCopiesForWorkers(t *testing.T) {
 	}
 }
 
-// TestManyWorkers lets ten workers search a level that must not end. The copies have places of their own in the result and
-// in the store, and their positions count for their strategies. One worker goes on
-// from that store without the copies.
+// TestManyWorkers lets ten workers search a level that must not end. The copies have places of their own in the result
+// and in the store, and their positions count for their strategies. One worker goes on from that store without the
+// copies.
 func TestManyWorkers(t *testing.T) {
 	b, s := suite.Board(t, suite.Pillars()), standin.NewStore()
 	o := unending(options(Bidir, 10))

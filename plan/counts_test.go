@@ -132,10 +132,10 @@ func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
 	return resultOf(t, level, o).Techniques
 }
 
-// TestCounts: the counts of a search repeat, what found the solution is counted, and a technique that is off is not asked
-// in a search that asks it otherwise. Of the last there is one such search for each technique in the short form, and all
-// in the long form. Freeze has a part that this cannot see: the freeze tests in relocations and spread-out searches have
-// no switch and count nothing.
+// TestCounts: the counts of a search repeat, what found the solution is counted, and a technique that is off is not
+// asked in a search that asks it otherwise. Of the last there is one such search for each technique in the short form,
+// and all in the long form. Freeze has a part that this cannot see: the freeze tests in relocations and spread-out
+// searches have no switch and count nothing.
 func TestCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred searches with one thread are too long for a short run")

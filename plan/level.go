@@ -27,9 +27,9 @@ func newLevel(b *board.Board, options Options, begin time.Time) *level {
 	return &level{board: b, options: options, use: options.use(), begin: begin}
 }
 
-// endAt admits only solutions after which the player can walk to one of some places. Only Pulls and OpenedPulls can look
-// for them: their pulls begin at solved positions, so they can begin at those in which the player is at such a place.
-// All other searches take any solved position, so they are switched off.
+// endAt admits only solutions after which the player can walk to one of some places. Only Pulls and OpenedPulls can
+// look for them: their pulls begin at solved positions, so they can begin at those in which the player is at such a
+// place. All other searches take any solved position, so they are switched off.
 func (l *level) endAt(places []board.Place) {
 	l.ends = l.board.BitsOf(l.board.SquaresAt(places))
 	l.use = l.use.Off(technique.SmallFirst, technique.Exhaustive)

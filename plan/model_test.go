@@ -38,7 +38,8 @@ func (m *model) run() {
 	}
 }
 
-// choose ranks the tasks when all together have generated so many positions: those with a short first turn ahead are below 0.
+// choose ranks the tasks when all together have generated so many positions: those with a short first turn ahead are
+// below 0.
 func (m *model) choose(all int64) int {
 	best, least := -1, 0.0
 	for i, e := range m.entries {

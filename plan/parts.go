@@ -59,8 +59,8 @@ func (l *level) lostAtStart(d *flow.Distances) bool {
 	return true
 }
 
-// partUse returns the techniques that are on in the search of a part: all strategies but Parts, and every other technique
-// that is on in searches of the level. OpenedPulls is for many boxes.
+// partUse returns the techniques that are on in the search of a part: all strategies but Parts, and every other
+// technique that is on in searches of the level. OpenedPulls is for many boxes.
 func (l *level) partUse(part *board.Board) technique.Set {
 	use := technique.Without(technique.Parts)
 	if len(part.Boxes) < openedPart {

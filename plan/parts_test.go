@@ -87,8 +87,8 @@ func TestGroupsApart(t *testing.T) {
 	}
 }
 
-// TestPartEndsOutside: where the solution of a part shuts the player in, so that another part is lost, one is found that
-// does not.
+// TestPartEndsOutside: where the solution of a part shuts the player in, so that another part is lost, one is found
+// that does not.
 func TestPartEndsOutside(t *testing.T) {
 	r, err := Solve(context.Background(), suite.Board(t, shuttingRooms).Level, options(Bidir, 1).Alone(technique.Parts))
 	if err != nil || r.Status != search.Solved {

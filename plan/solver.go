@@ -101,8 +101,8 @@ func (s *solver) run(ctx context.Context) error {
 	return err
 }
 
-// tellProgress reports several times a second how far the searches are, until silence is called; nobody is told anything
-// after that.
+// tellProgress reports several times a second how far the searches are, until silence is called; nobody is told
+// anything after that.
 func (s *solver) tellProgress() (silence func()) {
 	tell := s.level.progress()
 	if tell == nil {

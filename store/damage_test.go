@@ -181,8 +181,8 @@ func names(refusal, what string, files []string) bool {
 	})
 }
 
-// childReadAll reads a damaged store. It fails unless the store is refused with a reason or read rightly. A directory in
-// which neither the manifest nor the holder is a store's is taken for one of somebody else.
+// childReadAll reads a damaged store. It fails unless the store is refused with a reason or read rightly. A directory
+// in which neither the manifest nor the holder is a store's is taken for one of somebody else.
 func childReadAll(dir string) error {
 	err := readAll(dir)
 	for _, reason := range []error{ErrDamaged, errOtherLevel, errOthers, ErrNoStore, ErrVersion, ErrNoData} {

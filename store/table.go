@@ -194,8 +194,8 @@ func (t *diskTable) diskBytes() (sum int64) {
 	return sum
 }
 
-// flatten brings all entries into one level. It takes one worker of Badger, which splits its work itself: a second worker
-// finds no tables left to take and warns of that as of a failure, which would be an outage.
+// flatten brings all entries into one level. It takes one worker of Badger, which splits its work itself: a second
+// worker finds no tables left to take and warns of that as of a failure, which would be an outage.
 func (t *diskTable) flatten() error {
 	return t.outage.guard(func() error { return classifyBadger(t.db.Flatten(1)) })
 }

@@ -18,10 +18,10 @@ type matching struct {
 	done    []bool
 }
 
-// least is the least sum of distances, infinite when not every row can have a column. If this call and the last one have
-// as many rows as columns, only rows that are other slices than in the last call look for columns. With fewer rows than
-// columns this would be wrong, because a column could lose its row and keep a price. Prices drift apart from call to
-// call, so all of them begin anew before one comes near infinite.
+// least is the least sum of distances, infinite when not every row can have a column. If this call and the last one
+// have as many rows as columns, only rows that are other slices than in the last call look for columns. With fewer rows
+// than columns this would be wrong, because a column could lose its row and keep a price. Prices drift apart from call
+// to call, so all of them begin anew before one comes near infinite.
 func (t *matching) least(rows [][]int32, columns int) int32 {
 	if !t.complete || len(rows) != columns || len(t.rows) != columns || len(t.colPrice) != columns+1 ||
 		slices.Min(t.colPrice) < -infinite/16 {

@@ -52,7 +52,8 @@ func TestCoach(t *testing.T) {
 	})
 }
 
-// A number of things has commas in all sentences, as the longer game of a long corridor shows, and that of a push has none.
+// A number of things has commas in all sentences, as the longer game of a long corridor shows, and that of a push has
+// none.
 func TestCoachLong(t *testing.T) {
 	wall := strings.Repeat("#", 1504)
 	corridor := write(t, "a.xsb", wall+"\n#@$"+strings.Repeat(" ", 1499)+".#\n"+wall)

@@ -33,8 +33,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestAllHelp wants the help of every command to name the exit codes once, to say the default of --threads, and to begin
-// its description as a sentence begins. No line is longer than 80 columns, where the width is not known.
+// TestAllHelp wants the help of every command to name the exit codes once, to say the default of --threads, and to
+// begin its description as a sentence begins. No line is longer than 80 columns, where the width is not known.
 func TestAllHelp(t *testing.T) {
 	topics := []string{""}
 	eachCommand((&program{}).app().Commands, "", func(name string, _ *cli.Command) { topics = append(topics, name) })

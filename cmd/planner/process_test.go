@@ -38,8 +38,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// environment has the variables that the test process began with, before the tests changed any. Programs such as go need
-// them to find the caches of the user.
+// environment has the variables that the test process began with, before the tests changed any. Programs such as go
+// need them to find the caches of the user.
 var environment = os.Environ()
 
 // runTests runs the tests with directories for the data and the caches of the user, whose own record they must neither

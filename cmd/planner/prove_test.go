@@ -113,8 +113,8 @@ func TestProveIntoNowhere(t *testing.T) {
 	try(t, idle, "solve", "-q", "--certificate", locked, file).wants(t, 2, "", "--certificate: ")
 }
 
-// why gives the certificate of a loss and the position that it is about, and nothing of a game that is not lost. A place
-// that cannot be written is refused before the game is looked at.
+// why gives the certificate of a loss and the position that it is about, and nothing of a game that is not lost. A
+// place that cannot be written is refused before the game is looked at.
 func TestWhyCertificate(t *testing.T) {
 	file, dir := write(t, "a.xsb", cellar), t.TempDir()
 	proof, position := filepath.Join(dir, "lost.cert"), filepath.Join(dir, "lost.xsb")

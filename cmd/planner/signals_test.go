@@ -63,8 +63,8 @@ func TestLittleAddressSpace(t *testing.T) {
 }
 
 // TestLostOutput takes the standard output away from a process. When the reader of a pipe has gone, the signal for that
-// ends the process, as other programs of Unix. The runtime of Go puts /dev/null in the place of a closed output, so that
-// nothing is lost that somebody could have read.
+// ends the process, as other programs of Unix. The runtime of Go puts /dev/null in the place of a closed output, so
+// that nothing is lost that somebody could have read.
 func TestLostOutput(t *testing.T) {
 	from, to, err := os.Pipe()
 	must.Do(t, err)

@@ -93,7 +93,8 @@ func TestStoreCheckInterrupted(t *testing.T) {
 	try(t, program{}, "store", "check", dir).wants(t, 0, "is whole", "")
 }
 
-// TestStoreWorkInterrupted: an interrupt also ends a command whose work does not heed it, as compact at a step of Badger.
+// TestStoreWorkInterrupted: an interrupt also ends a command whose work does not heed it, as compact at a step of
+// Badger.
 func TestStoreWorkInterrupted(t *testing.T) {
 	interrupted, cancel := context.WithCancel(t.Context())
 	begun, end := make(chan bool), make(chan bool)

@@ -131,8 +131,8 @@ type statusLine struct {
 }
 
 // newStatusLine begins to show words, behind the seconds that have passed. It returns nil with --quiet, and where out
-// is no terminal that can move its cursor. The words are cut where the terminal ends, less the columns of interruptEcho:
-// of a line that goes on below, only the last part would be erased.
+// is no terminal that can move its cursor. The words are cut where the terminal ends, less the columns of
+// interruptEcho: of a line that goes on below, only the last part would be erased.
 func newStatusLine(out io.Writer, quiet bool, words string) *statusLine {
 	terminal := cmdline.CursorOf(out)
 	if quiet || terminal == nil {

@@ -49,8 +49,8 @@ func TestWebWithoutBrowser(t *testing.T) {
 	}
 }
 
-// The first line is the address of a page on loopback, which gives the levels and the pairs that the command line names.
-// An interrupt is the regular end, also while a page is open.
+// The first line is the address of a page on loopback, which gives the levels and the pairs that the command line
+// names. An interrupt is the regular end, also while a page is open.
 func TestWebServesUntilInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no process can send an interrupt there")

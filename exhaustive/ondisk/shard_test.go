@@ -78,8 +78,8 @@ func TestRunsAreSavedOnce(t *testing.T) {
 	}
 }
 
-// TestFullDiskCostsNoRows saves owners after every turn whose memory suffices and whose disks are full: they go on as if
-// nobody had tried.
+// TestFullDiskCostsNoRows saves owners after every turn whose memory suffices and whose disks are full: they go on as
+// if nobody had tried.
 func TestFullDiskCostsNoRows(t *testing.T) {
 	failed := 0
 	for _, b := range oracle.Levels(shareShape, 20) {
@@ -98,8 +98,8 @@ func TestFullDiskCostsNoRows(t *testing.T) {
 	}
 }
 
-// TestSaveThatLosesRowsFails saves an owner whose disk is full while the rows of a bucket are written: rows are lost then,
-// and the owner says so.
+// TestSaveThatLosesRowsFails saves an owner whose disk is full while the rows of a bucket are written: rows are lost
+// then, and the owner says so.
 func TestSaveThatLosesRowsFails(t *testing.T) {
 	use, runs := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter), standin.NewSortedRuns()
 	s := NewShard(distancesOf(suite.Board(t, suite.Sprawl)), exhaustive.Options{Use: use, Memory: 1 << 20}, runs, 0, 1,

@@ -187,8 +187,8 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// The only other worker has the place of an owner that is there. When an owner before or after that one dies, the worker
-// is told to leave this place, and takes the one that is free.
+// The only other worker has the place of an owner that is there. When an owner before or after that one dies, the
+// worker is told to leave this place, and takes the one that is free.
 func TestTwinTakesFreePlace(t *testing.T) {
 	for dies := range 2 {
 		synctest.Test(t, func(t *testing.T) {

@@ -93,8 +93,8 @@ func recordHas(tab *browser.Tab, parts ...string) {
 	tab.Until("saved.some((text) => " + "['" + strings.Join(parts, "', '") + "'].every((part) => text.includes(part)))")
 }
 
-// A storage that has become full holds games that are older than the game of the tab, and the record and the drafts have
-// all that was learned since.
+// A storage that has become full holds games that are older than the game of the tab, and the record and the drafts
+// have all that was learned since.
 func storageIsFull(t *testing.T, b *browser.Browser) {
 	tab := begun(t, b)
 	keeps(tab, "Pasted: Alpha") // else the page would begin to keep it when there is room, and put it when there is none
@@ -117,8 +117,8 @@ func storageIsFull(t *testing.T, b *browser.Browser) {
 	tab.Until("document.querySelector('#edit-title').value === 'Mine'")
 }
 
-// A page that is loaded again right after a move, as a quick user does, still has the move. Chromium has been seen to lose
-// what the storage was given in the last second before.
+// A page that is loaded again right after a move, as a quick user does, still has the move. Chromium has been seen to
+// lose what the storage was given in the last second before.
 func isKeptAtOnce(t *testing.T, b *browser.Browser) {
 	tab := begun(t, b)
 	browser.Value[bool](tab, `Storage.prototype.setItem = () => {},

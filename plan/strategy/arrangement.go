@@ -26,8 +26,8 @@ const (
 	endForms = opening // the number of forms of endCourse
 )
 
-// firstDrawn is the number of the first arrangement that is drawn by lot. It is even, so that a copy keeps doors open in
-// the same rounds as the strategy.
+// firstDrawn is the number of the first arrangement that is drawn by lot. It is even, so that a copy keeps doors open
+// in the same rounds as the strategy.
 const firstDrawn = 4
 
 // form is how the present alternation opens up, and round how many alternations of its form came before. Where the

@@ -141,8 +141,8 @@ type partRound struct {
 }
 
 // partRounds are the rounds of most levels. A level is left alone when no cut gives a part that is solved. Parts of
-// Sasquatch V 45 and VI 18 need the last three, and with rounds of 80,000 positions before those of 320,000 the strategy
-// takes 1.11 and 1.14 times the positions on them.
+// Sasquatch V 45 and VI 18 need the last three, and with rounds of 80,000 positions before those of 320,000 the
+// strategy takes 1.11 and 1.14 times the positions on them.
 var partRounds = [...]partRound{
 	{cutBalanced, 20_000}, {cutClusters, 20_000}, {cutInside, 20_000},
 	{cutBalanced, 320_000}, {cutClusters, 320_000}, {cutInside, 320_000},

@@ -219,8 +219,8 @@ func (s *freeSpace) endStage(ctx context.Context) *Hit {
 	return nil
 }
 
-// joinPairs tries to join the pair of the present course, and once each pair of one of its positions and one of the other
-// course.
+// joinPairs tries to join the pair of the present course, and once each pair of one of its positions and one of the
+// other course.
 func (s *freeSpace) joinPairs(ctx context.Context) *Hit {
 	own, other := &s.now.near, &s.courses[endCourse].near
 	if own == other {

@@ -102,8 +102,9 @@ func newFronts(c *LevelContext) *Fronts {
 	return &Fronts{shared: c, at: [2]map[string]front{{}, {}}}
 }
 
-// Stand notes the records of the nearest positions of the strategy with a name, 0 for none. It compares the positions of all
-// strategies when enough positions were recorded since the last comparison. It is called after a turn of the strategy.
+// Stand notes the records of the nearest positions of the strategy with a name, 0 for none. It compares the positions
+// of all strategies when enough positions were recorded since the last comparison. It is called after a turn of the
+// strategy.
 func (f *Fronts) Stand(name string, nearest [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()

@@ -21,8 +21,8 @@ type joins struct {
 // joinKey is the pair of the keys of both positions.
 type joinKey [2]board.Key
 
-// try gives the pair to the solver of parts, unless one of its positions is missing or the pair has had so many attempts,
-// and plays the solution that the solver finds.
+// try gives the pair to the solver of parts, unless one of its positions is missing or the pair has had so many
+// attempts, and plays the solution that the solver finds.
 func (j *joins) try(ctx context.Context, f, r search.Position, attempts int) *Hit {
 	if j.shared.asked.SolvePart == nil || f.Boxes == nil || r.Boxes == nil || j.differ(f, r) > joinDiffs {
 		return nil

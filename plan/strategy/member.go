@@ -37,9 +37,9 @@ func Specs() []Spec {
 	return slices.SortedFunc(slices.Values(specs), func(a, b Spec) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-// CopyOf is the nth copy of a strategy, n being at least 1. A copy draws by lot from its first search on, with a seed of
-// its own, so that it goes other ways than the strategy and its other copies. It is for a worker that would have nothing
-// to do, since a strategy has one worker at a time.
+// CopyOf is the nth copy of a strategy, n being at least 1. A copy draws by lot from its first search on, with a seed
+// of its own, so that it goes other ways than the strategy and its other copies. It is for a worker that would have
+// nothing to do, since a strategy has one worker at a time.
 func (s Spec) CopyOf(n int) Spec {
 	s.Copy = n
 	return s

@@ -68,10 +68,10 @@ type endurance struct{ share, more int64 }
 //
 // Pulls towards an opened position with more zones than the fewest are hopeless: they come to its layout with the
 // player in another zone. Of 215 searches by pulls on 15 levels, 88 aimed at the fewest zones and met 12 times; the
-// other 127 had more than half of the positions and met once. They are made to learn which squares they cannot fill, and
-// end soon. On 18 levels with three seeds each the strategy alone solves 48 of 54 in 20 s with these endurances, and 44
-// with one endurance of {150, 100_000} for all; 46 and 38 in 10 s. With {100, 10_000} for hopeless pulls it solves 46 in
-// 20 s, and with {200, 200_000} for hopeful ones 48, but 41 in 10 s.
+// other 127 had more than half of the positions and met once. They are made to learn which squares they cannot fill,
+// and end soon. On 18 levels with three seeds each the strategy alone solves 48 of 54 in 20 s with these endurances,
+// and 44 with one endurance of {150, 100_000} for all; 46 and 38 in 10 s. With {100, 10_000} for hopeless pulls it
+// solves 46 in 20 s, and with {200, 200_000} for hopeful ones 48, but 41 in 10 s.
 var (
 	hopeful  = endurance{150, 100_000}
 	hopeless = endurance{110, 25_000}

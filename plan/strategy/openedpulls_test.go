@@ -15,8 +15,8 @@ import (
 )
 
 // TestOpeningsKeepSolutions: on small levels, an opening that is searched out meets a solved position whenever there is
-// one. So neither the rules that it asks nor the price of zones lose a solution. Moves that bring their images do, so they
-// are off.
+// one. So neither the rules that it asks nor the price of zones lose a solution. Moves that bring their images do, so
+// they are off.
 func TestOpeningsKeepSolutions(t *testing.T) {
 	solvable := 0
 	for seed, b := range oracle.Levels(oracle.Small, 300) {
@@ -138,8 +138,8 @@ func TestHopelessPullsEndSooner(t *testing.T) {
 	}
 }
 
-// TestStagesWithImages: where the maze has a symmetry, moves bring their images in every second opening and in every fourth
-// search by pulls. Without one, or with the technique off, they never do.
+// TestStagesWithImages: where the maze has a symmetry, moves bring their images in every second opening and in every
+// fourth search by pulls. Without one, or with the technique off, they never do.
 func TestStagesWithImages(t *testing.T) {
 	count := func(text string, without ...technique.ID) (opened, pulled int) {
 		s := made[*openedPulls](newLevel(suite.Board(t, text), 64<<20, without...), NewOpenedPulls)

@@ -34,8 +34,8 @@ func coreOf(b *board.Board, w part, boxes board.Bits) *core {
 	return c
 }
 
-// Text tells parts apart: parts with equal texts are solved by the same pushes. zone is the player's zone; the text does
-// not tell where in the zone he stands.
+// Text tells parts apart: parts with equal texts are solved by the same pushes. zone is the player's zone; the text
+// does not tell where in the zone he stands.
 func (c *core) Text(zone *board.Zone) string {
 	text := make([]byte, c.board.Squares())
 	all := c.label(text)

@@ -25,11 +25,12 @@ import (
 // scarce. What can leave freely leaves first. Otherwise the fewest boxes take scarce start squares that make another
 // one leave freely. They are found as a chain, in which each box lets the next one leave: above, that is g, f and e.
 // When the scarce start squares do not suffice, as for e, the other boxes of the chain are parked, and leave freely
-// later. Read backwards, such a box is brought to the other way in before the goals near the gap are filled. (Original.)
+// later. Read backwards, such a box is brought to the other way in before the goals near the gap are filled.
+// (Original.)
 
 // A box that a chain goes on with, or that leaves freely at its end, lies within chainReach squares along the rows and
-// along the columns from the last box of the chain. All chains of a run together may take half of its questions, and one
-// chain one in chainShare of those that are left of that half. Not measured.
+// along the columns from the last box of the chain. All chains of a run together may take half of its questions, and
+// one chain one in chainShare of those that are left of that half. Not measured.
 const (
 	chainReach = 3
 	chainShare = 4

@@ -68,7 +68,8 @@ func (s *Search) BringImages(maps []*board.Symmetry) {
 
 // expandImages makes the children of an expanded node in which a move and its images are made. It takes the place of
 // steps 5 to 8 of expand. Each of the moves counts as a generated position, since each gets a record. A move that came
-// along with an earlier one begins no child of its own: the same moves in another order mostly lead to the same position.
+// along with an earlier one begins no child of its own: the same moves in another order mostly lead to the same
+// position.
 func (s *Search) expandImages(node *openNode, layout int32) search.Outcome {
 	s.at.moves = s.at.reach.Moves(s.at.moves[:0], s.at.scene, node.player, s.at.squares)
 	s.images.now++

@@ -145,8 +145,8 @@ func Moves(scene *board.Scene, side board.Side, zone *board.Zone) (moves []board
 	return moves
 }
 
-// Play makes moves of a side one by one, with the player on a square before the first, and gives the first square of his
-// zone after the last. The test fails when a move is impossible.
+// Play makes moves of a side one by one, with the player on a square before the first, and gives the first square of
+// his zone after the last. The test fails when a move is impossible.
 func Play(t testing.TB, s *board.Scene, side board.Side, player board.Square, moves []board.Move) board.Square {
 	t.Helper()
 	zone := board.NewZone(s.Board)

@@ -31,8 +31,8 @@ type BandMoment struct {
 	Better string `json:"better,omitempty"` // LURD from there; empty for none
 }
 
-// BandOf is the band of a judgement. The boards of pages have no numbers of rows and columns, so reasons name no places.
-// The last moment of a lost game is the way out; only the sentence says that the game was lost.
+// BandOf is the band of a judgement. The boards of pages have no numbers of rows and columns, so reasons name no
+// places. The last moment of a lost game is the way out; only the sentence says that the game was lost.
 func BandOf(r *judge.Judgement) *Band {
 	b := &Band{Sentence: r.Sentence(), Possible: r.Possible(), Pushes: make([]BandPush, 0, len(r.Each)),
 		Moments: []BandMoment{}}

@@ -6,9 +6,10 @@
 // suites again with one technique switched off each time; with --alone, they are run again with one phase each time.
 //
 // The page compares the first of several runs, called the base, with all others: how many levels each run solves within
-// a time (cactus plot), what two runs need for the same level (scatter plots of time and of positions), how much of each
-// suite each run solves (bars), what changed in number (a table with confidence intervals), and what changed where (a
-// table of all levels). The page holds its pictures and its style, and has no script, so that it can be mailed and kept.
+// a time (cactus plot), what two runs need for the same level (scatter plots of time and of positions), how much of
+// each suite each run solves (bars), what changed in number (a table with confidence intervals), and what changed where
+// (a table of all levels). The page holds its pictures and its style, and has no script, so that it can be mailed and
+// kept.
 //
 // The files of the command, in reading order:
 //

@@ -11,8 +11,8 @@ import (
 	"planner/technique"
 )
 
-// decidedLines counts the solved levels of rows by suite and by what has solved them: a line for each suite and one for all,
-// with the suite, its levels, the solved ones, and a number for each of the deciders.
+// decidedLines counts the solved levels of rows by suite and by what has solved them: a line for each suite and one for
+// all, with the suite, its levels, the solved ones, and a number for each of the deciders.
 func decidedLines(rows []Row, deciders []string) (lines [][]string) {
 	counts := map[[2]string]int{} // by suite, and by column
 	var suites []string

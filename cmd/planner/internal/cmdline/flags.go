@@ -81,8 +81,8 @@ func OutputFlag(to *string, name, group, usage string, aliases ...string) *cli.P
 	return f
 }
 
-// FormatFlag is an OutputFlag for a file in one of the formats that extensions name, such as ".svg". A name with another
-// extension is refused, because nobody would look for a file of that format there.
+// FormatFlag is an OutputFlag for a file in one of the formats that extensions name, such as ".svg". A name with
+// another extension is refused, because nobody would look for a file of that format there.
 func FormatFlag(to *string, name, group, usage string, extensions ...string) *cli.PathFlag {
 	f := OutputFlag(to, name, group, usage)
 	usable := f.Action
@@ -135,9 +135,9 @@ func JSONFlag(to *bool, group, usage string) cli.Flag {
 	return SwitchFlag(to, "json", group, usage)
 }
 
-// ThreadsFlag is the flag that says how many threads search or check, by default one for each processor that the process
-// may use. Usage says what the threads do. More than any machine has are refused, because each takes memory before it
-// does anything.
+// ThreadsFlag is the flag that says how many threads search or check, by default one for each processor that the
+// process may use. Usage says what the threads do. More than any machine has are refused, because each takes memory
+// before it does anything.
 func ThreadsFlag(to *int, group, usage string) *cli.IntFlag {
 	f := NumberFlag(to, "threads", group, runtime.GOMAXPROCS(0), usage+"; the default is one for each processor", "j")
 	f.Action = func(c *cli.Context, n int) error {

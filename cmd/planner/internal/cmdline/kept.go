@@ -23,8 +23,8 @@ type Kept[D Written] struct {
 // Written is what a file holds.
 type Written interface{ Write(io.Writer) error }
 
-// KeptLevels is a file of levels with solutions. One that is absent has none. It is read also when the context has ended,
-// so that what was found before an interrupt is kept.
+// KeptLevels is a file of levels with solutions. One that is absent has none. It is read also when the context has
+// ended, so that what was found before an interrupt is kept.
 func KeptLevels(ctx context.Context, name string) Kept[*levelfile.Document] {
 	ctx = context.WithoutCancel(ctx)
 	return Kept[*levelfile.Document]{name, func(in io.Reader) (*levelfile.Document, error) {

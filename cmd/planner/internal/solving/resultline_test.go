@@ -62,8 +62,8 @@ func TestResultLineCarriesTheSearch(t *testing.T) {
 }
 
 // TestSettled freezes a worker two seconds before a search begins, on a clock of its own. The search waits until the
-// hub calls the worker silent, and has the other one alone. It has both when the worker wakes up meanwhile, and does not
-// wait without end when the signs of life are late all the time.
+// hub calls the worker silent, and has the other one alone. It has both when the worker wakes up meanwhile, and does
+// not wait without end when the signs of life are late all the time.
 func TestSettled(t *testing.T) {
 	for what, test := range map[string]struct {
 		quiet func(passed time.Duration) time.Duration
@@ -89,8 +89,8 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// TestGathered freezes workers right after their sign of life, when a search has counted them already, on a clock of its
-// own. The search begins without them before a minute has passed. A worker that is only slow gets its time, and the
+// TestGathered freezes workers right after their sign of life, when a search has counted them already, on a clock of
+// its own. The search begins without them before a minute has passed. A worker that is only slow gets its time, and the
 // search ends when nobody is left or a worker that gives signs of life does not come.
 func TestGathered(t *testing.T) {
 	const patience = 80 * time.Second // of the last attempt
