@@ -47,8 +47,8 @@ func newGridKit(b *board.Board, grid *board.Grid, dead board.Bits, pairs *Pairs)
 func (k *gridKit) movable(boxes board.Cells) board.Cells {
 	free := k.grid.Floor.Minus(boxes)
 	upright := k.grid.Step(free, board.Up).And(k.grid.Step(free, board.Down)).And(k.axes[board.Up&1])
-	level := k.grid.Step(free, board.Left).And(k.grid.Step(free, board.Right)).And(k.axes[board.Left&1])
-	return boxes.And(upright.Or(level))
+	lying := k.grid.Step(free, board.Left).And(k.grid.Step(free, board.Right)).And(k.axes[board.Left&1])
+	return boxes.And(upright.Or(lying))
 }
 
 // frozen is the boxes that can never move again; see Freeze.

@@ -72,9 +72,9 @@ func (s *Nodes) number(zones *board.Zones, sq board.Square) {
 }
 
 // addNode appends a node.
-func (s *Nodes) addNode(sq board.Square, side board.Span) {
+func (s *Nodes) addNode(sq board.Square, span board.Span) {
 	s.square = append(s.square, sq)
-	s.span = append(s.span, side)
+	s.span = append(s.span, span)
 }
 
 // NodeCount is the number of nodes.

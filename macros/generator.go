@@ -41,7 +41,7 @@ type vertex struct {
 	parent int32 // index of the vertex before; -1 for the start
 	cost   int32 // box moves from the start
 	class  uint8
-	side   board.Dir // side on which the player stood before and after the move that came here
+	player board.Dir // from the box to the player, before and after the move that came here
 	back   bool      // the box can come back from here to the start; see markBack
 }
 
@@ -131,7 +131,7 @@ func (t *tree) trace(n int32, side board.Side, moves []board.Move) []board.Move 
 		moves = append(moves, 0)
 	}
 	for i := len(moves) - 1; i >= first; i-- {
-		d := v.side
+		d := v.player
 		if side == board.Forward {
 			d = d.Opposite()
 		}

@@ -21,7 +21,7 @@ func (g *Generator) step(v vertex, parent int32, d board.Dir) {
 	if s.refused || s.vertex[s.class[d]] >= 0 || g.refusesStand(to, d) {
 		return
 	}
-	n := g.tree.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
+	n := g.tree.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], player: d})
 	if g.wanted.target.To != board.None {
 		g.wanted.look(to, s.least[s.class[d]], n)
 	} else if !g.lifted.extra {

@@ -60,7 +60,7 @@ func (b *bestFile) update(change func(*levelfile.Document) (bool, error)) error 
 	return nil
 }
 
-// save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
+// save puts the solution of a result line into the file, at once, so that an interrupt loses nothing.
 func (b *bestFile) save(r solving.ResultLine) error {
 	if b == nil || r.Status != plan.StatusSolved || r.Source == nil {
 		return nil

@@ -78,15 +78,15 @@ func (r *ownersRun) heard(text string) bool {
 func (r *ownersRun) said(text string) int { return strings.Count(r.errOut.String(), text) }
 
 // end waits for the result.
-func (r *ownersRun) end() (record solving.ResultLine) {
+func (r *ownersRun) end() (line solving.ResultLine) {
 	r.s.t.Helper()
 	<-r.ended
-	if err := json.Unmarshal(r.out.Bytes(), &record); err != nil {
+	if err := json.Unmarshal(r.out.Bytes(), &line); err != nil {
 		r.s.t.Fatalf("%v: %s\n%s\n%s", err, r.out.Bytes(), r.errOut.String(), r.s.errOut)
 	}
-	r.s.t.Logf("%s, %d pushes, %.1f s, %v\n%s", record.Status, record.Pushes, record.Seconds, record.Counters,
+	r.s.t.Logf("%s, %d pushes, %.1f s, %v\n%s", line.Status, line.Pushes, line.Seconds, line.Counters,
 		r.errOut.String())
-	return record
+	return line
 }
 
 // TestCancelledOwners ends the run of a search at the hub: the search ends and says so, with its lower bound.

@@ -50,8 +50,8 @@ func pipe(ctx context.Context, r solving.Runner, q *solving.Request) error {
 		return err
 	}
 	return cmdline.Ended(s.Run(func() (cmdline.Outcome, error) {
-		return r.All(ctx, s, nil, func(record solving.ResultLine) error {
-			return writeSolved(r.Streams.Out, record, s.Options.Objective)
+		return r.All(ctx, s, nil, func(line solving.ResultLine) error {
+			return writeSolved(r.Streams.Out, line, s.Options.Objective)
 		})
 	}))
 }
@@ -59,7 +59,7 @@ func pipe(ctx context.Context, r solving.Runner, q *solving.Request) error {
 // pipeRemark begins the comment of a level for which pipe has no moves.
 const pipeRemark = "Comment: planner: "
 
-// writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none. A
+// writeSolved writes the level of a result line as SOK, in one call, with its solution or the reason why it has none. A
 // level that is solved at its start needs none.
 func writeSolved(w io.Writer, r solving.ResultLine, objective board.Objective) error {
 	if r.Source == nil || r.Status == plan.StatusInvalid {

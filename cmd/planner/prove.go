@@ -132,7 +132,7 @@ type proofs struct {
 	missing int  // solved levels without a certificate
 }
 
-// certify makes the certificate of a record in what is left of its time.
+// certify makes the certificate of a result line in what is left of its time.
 func (p *proofs) certify(ctx context.Context, r *solving.ResultLine, o plan.Options) {
 	switch {
 	case r.Status == plan.StatusUnsolved:
@@ -152,7 +152,7 @@ func (p *proofs) certify(ctx context.Context, r *solving.ResultLine, o plan.Opti
 	}
 }
 
-// timeLeft is what a record has left of the time of a level, 0 for no limit.
+// timeLeft is what a result line has left of the time of a level, 0 for no limit.
 func timeLeft(r *solving.ResultLine, o plan.Options) time.Duration {
 	if o.Time == 0 {
 		return 0

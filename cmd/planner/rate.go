@@ -69,8 +69,8 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 	}
 	var list []*rated
 	ran, err := s.Run(func() (cmdline.Outcome, error) {
-		return r.All(ctx, s, solving.ReporterOf(r.Streams.Err, q.quiet, true), func(record solving.ResultLine) error {
-			one, err := ratedOf(record)
+		return r.All(ctx, s, solving.ReporterOf(r.Streams.Err, q.quiet, true), func(line solving.ResultLine) error {
+			one, err := ratedOf(line)
 			if one != nil {
 				list = append(list, one)
 			}
@@ -89,21 +89,21 @@ func rate(ctx context.Context, r solving.Runner, q *studyRequest) (err error) {
 	return cmdline.Ended(ran, writeRated(r.Streams.Out, list, q.json, len(s.Files) > 1))
 }
 
-// ratedOf rates the level of a record. It is nil for one that cannot be used.
-func ratedOf(record solving.ResultLine) (*rated, error) {
-	if record.Status == plan.StatusInvalid {
+// ratedOf rates the level of a result line. It is nil for one that cannot be used.
+func ratedOf(line solving.ResultLine) (*rated, error) {
+	if line.Status == plan.StatusInvalid {
 		return nil, nil
 	}
-	b, err := board.New(record.Source)
+	b, err := board.New(line.Source)
 	if err != nil {
 		return nil, err
 	}
-	r := &rated{Named: record.Named, Status: record.Status, Boxes: len(b.Boxes),
-		Pushes: record.Pushes, Proved: record.Proved, Moves: record.Moves, Solution: record.Solution}
-	if record.Status != plan.StatusSolved {
+	r := &rated{Named: line.Named, Status: line.Status, Boxes: len(b.Boxes),
+		Pushes: line.Pushes, Proved: line.Proved, Moves: line.Moves, Solution: line.Solution}
+	if line.Status != plan.StatusSolved {
 		return r, nil
 	}
-	pushes, err := b.PushesOf(b.Player, record.Solution)
+	pushes, err := b.PushesOf(b.Player, line.Solution)
 	if err == nil {
 		r.Rating = design.Rate(b, pushes)
 	}

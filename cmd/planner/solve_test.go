@@ -34,7 +34,7 @@ func TestSolveJSON(t *testing.T) {
 	}
 	all := resultLines(t, got.out)
 	if len(all) != 2 || all[0].Title != "first" || all[0].Solution != "R" || all[1].Level != 2 || all[1].Pushes != 2 {
-		t.Errorf("records: %+v", all)
+		t.Errorf("result lines: %+v", all)
 	}
 	if all[0].PeakRSS <= 0 {
 		t.Error("no peak memory")
@@ -90,11 +90,11 @@ func TestInvalidLevels(t *testing.T) {
 	got := try(t, program{}, "solve", "--json", file)
 	all := resultLines(t, got.out)
 	if got.code != 2 || len(all) != 3 {
-		t.Fatalf("code %d, %d records\n%s", got.code, len(all), got.errOut)
+		t.Fatalf("code %d, %d result lines\n%s", got.code, len(all), got.errOut)
 	}
 	for i, want := range []string{"solved", plan.StatusInvalid, "solved"} {
 		if all[i].Status != want || all[i].Level != i+1 {
-			t.Errorf("record %d: %+v", i+1, all[i])
+			t.Errorf("result line %d: %+v", i+1, all[i])
 		}
 	}
 	if !strings.HasPrefix(got.errOut, file+":5: ") || !strings.Contains(got.errOut, "player") || all[1].Reason == "" {
@@ -106,7 +106,7 @@ func TestInvalidLevels(t *testing.T) {
 	}
 }
 
-// A file without levels still gives a record, so that programs see the problem too.
+// A file without levels still gives a result line, so that programs see the problem too.
 func TestNoLevel(t *testing.T) {
 	got := try(t, program{}, "solve", "--json", write(t, "empty.xsb", "\n\n"))
 	all := resultLines(t, got.out)

@@ -74,17 +74,17 @@ func storeCommand(s cmdline.Streams) *cli.Command {
 }
 
 // storeWork is what a command does with the store in a directory: it returns what --json prints, and the same as text.
-type storeWork func(ctx context.Context, dir string, ram int64) (record any, text string, err error)
+type storeWork func(ctx context.Context, dir string, ram int64) (object any, text string, err error)
 
 // do does the work and prints what it returns.
 func (w storeWork) do(ctx context.Context, s cmdline.Streams, q *storeRequest) error {
 	if err := q.Expect(1, 1, oneStore); err != nil {
 		return err
 	}
-	var record any
+	var object any
 	var text string
 	err := awaited(ctx, func() (err error) {
-		record, text, err = w(ctx, q.Args[0], q.ram)
+		object, text, err = w(ctx, q.Args[0], q.ram)
 		return err
 	})
 	switch {
@@ -93,7 +93,7 @@ func (w storeWork) do(ctx context.Context, s cmdline.Streams, q *storeRequest) e
 	case err != nil:
 		return err
 	case q.json:
-		return cmdline.WriteJSON(s.Out, record)
+		return cmdline.WriteJSON(s.Out, object)
 	}
 	fmt.Fprint(s.Out, text)
 	return nil
@@ -131,7 +131,7 @@ const checkFloor = 8 << 20
 // storeOptions are the options for opening a store without a search.
 func storeOptions(ram int64) store.Options { return store.Options{RAM: ram, Floor: checkFloor} }
 
-func storeInfo(_ context.Context, dir string, _ int64) (record any, text string, err error) {
+func storeInfo(_ context.Context, dir string, _ int64) (object any, text string, err error) {
 	info, err := store.Peek(dir)
 	if err != nil {
 		return nil, "", err
@@ -193,7 +193,7 @@ func statusOf(about store.About) string {
 	return "open"
 }
 
-func storeCheck(ctx context.Context, dir string, ram int64) (record any, text string, err error) {
+func storeCheck(ctx context.Context, dir string, ram int64) (object any, text string, err error) {
 	entries, err := store.Check(ctx, dir, storeOptions(ram))
 	if err != nil {
 		return nil, "", err
@@ -208,7 +208,7 @@ func storeCheck(ctx context.Context, dir string, ram int64) (record any, text st
 		nil
 }
 
-func storeCompact(_ context.Context, dir string, ram int64) (record any, text string, err error) {
+func storeCompact(_ context.Context, dir string, ram int64) (object any, text string, err error) {
 	options := storeOptions(ram)
 	options.Floor = store.DefaultFloor // compacting writes the new table before it removes the old one
 	before, after, err := store.Compact(dir, options)

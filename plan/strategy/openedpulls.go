@@ -297,8 +297,8 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 // positions of the forward side in which these boxes stand elsewhere are.
 func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	own := s.shared.Level.Board.WithStart(to.Boxes, to.Player)
-	sides := flow.NewNodesAmong(own, s.frozen(own))
-	d, err := flow.DistancesWithin(ctx, flow.NewGraph(sides), flow.ToStart(own))
+	nodes := flow.NewNodesAmong(own, s.frozen(own))
+	d, err := flow.DistancesWithin(ctx, flow.NewGraph(nodes), flow.ToStart(own))
 	if err != nil {
 		return // the context has ended
 	}

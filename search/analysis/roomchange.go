@@ -50,9 +50,9 @@ func (r *Rooms) cuts(s *board.Scene, sq, also board.Square) bool {
 			return true
 		}
 		neighbours++
-		side := (d + 1) & 3
-		if next := b.Next(sq, side); free(next) {
-			if corner := b.Next(at, side); free(corner) && r.kindOf(corner) == kind {
+		across := (d + 1) & 3
+		if next := b.Next(sq, across); free(next) {
+			if corner := b.Next(at, across); free(corner) && r.kindOf(corner) == kind {
 				links++
 			}
 		}

@@ -29,9 +29,9 @@ func sentBy(t *testing.T, level *board.Level, o plan.Options) (sent hub.Result, 
 	return sent, lineOf(&levelfile.Entry{File: "job", Level: level}, o, sent)
 }
 
-// TestRecordOfImproved solves a level as a worker does, with moves first, and sends the result through JSON. What
+// TestResultLineOfImproved solves a level as a worker does, with moves first, and sends the result through JSON. What
 // improving found must reach the result line of the asker.
-func TestRecordOfImproved(t *testing.T) {
+func TestResultLineOfImproved(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
 	o.Threads, o.Improve, o.Objective = 1, time.Hour, board.MovesPushes
