@@ -165,7 +165,7 @@ func TestOneLevel(t *testing.T) {
 	if got := strings.Join(r.notes, "\n"); !strings.Contains(got, "Of 2 levels 1 is not in every run") {
 		t.Error(got)
 	}
-	if got := sumUp([]Spread{{Runs: 2, Solved: 2}}); !strings.Contains(got, "of 1 level 1 in every form") {
+	if got := sumUp([]Spread{{Forms: 2, Solved: 2}}); !strings.Contains(got, "of 1 level 1 in every form") {
 		t.Error(got)
 	}
 	if got := inPositions(1); got != "limit 1 position" {

@@ -18,7 +18,7 @@ type Spread struct {
 	Suite               string
 	Level               int
 	Title               string
-	Runs, Solved        int
+	Forms, Solved       int
 	Least, Median, Most int64  // positions of the solved ones, 0 when none is solved or counted
 	deciders            string // which strategies solved how many forms, those that solved the most first
 }
@@ -49,7 +49,7 @@ func spreadsOf(rows []Row) []Spread {
 
 // spreadOf sums up the rows of one level.
 func spreadOf(rows []Row) Spread {
-	s := Spread{Suite: rows[0].Suite, Level: rows[0].Level, Title: rows[0].Title, Runs: len(rows)}
+	s := Spread{Suite: rows[0].Suite, Level: rows[0].Level, Title: rows[0].Title, Forms: len(rows)}
 	var nodes []int64
 	var by []string
 	counts := map[string]int{}
@@ -85,17 +85,17 @@ func (s Spread) Ratio() float64 {
 
 // uneven reports whether some forms are solved and others are not, or whether positions differ much.
 func (s Spread) uneven() bool {
-	return s.Solved > 0 && s.Solved < s.Runs || s.Ratio() > unevenRatio
+	return s.Solved > 0 && s.Solved < s.Forms || s.Ratio() > unevenRatio
 }
 
 // sumUp says in a line how much depends on the form over all levels.
 func sumUp(spreads []Spread) string {
-	var always, sometimes, runs, solved int
+	var always, sometimes, forms, solved int
 	var medians, ratios []float64
 	for _, s := range spreads {
-		runs, solved = runs+s.Runs, solved+s.Solved
+		forms, solved = forms+s.Forms, solved+s.Solved
 		switch {
-		case s.Solved == s.Runs:
+		case s.Solved == s.Forms:
 			always++
 		case s.Solved > 0:
 			sometimes++
@@ -104,7 +104,7 @@ func sumUp(spreads []Spread) string {
 			medians, ratios = append(medians, float64(s.Median)), append(ratios, s.Ratio())
 		}
 	}
-	text := fmt.Sprintf("%d of %d solved; of %s %d in every form, %d in some, %d in none", solved, runs,
+	text := fmt.Sprintf("%d of %d solved; of %s %d in every form, %d in some, %d in none", solved, forms,
 		render.Plural(len(spreads), "level", "levels"), always, sometimes, len(spreads)-always-sometimes)
 	if len(ratios) > 0 {
 		text += fmt.Sprintf("; medians of positions %.0f, most by least x%.2f (geometric means)",
@@ -116,7 +116,7 @@ func sumUp(spreads []Spread) string {
 // Cells says of the forms how many are solved, the least, the median and the most positions, the ratio of the most to
 // the least, and what has solved them.
 func (s Spread) Cells() []string {
-	return []string{fmt.Sprintf("%d of %d", s.Solved, s.Runs), render.Count(s.Least), render.Count(s.Median),
+	return []string{fmt.Sprintf("%d of %d", s.Solved, s.Forms), render.Count(s.Least), render.Count(s.Median),
 		render.Count(s.Most), fmt.Sprintf("x%.1f", s.Ratio()), s.deciders}
 }
 

@@ -96,11 +96,11 @@ func TestSpreads(t *testing.T) {
 		t.Fatalf("%d levels have several forms, expected 2: %+v", len(list), list)
 	}
 	one, two := list[0], list[1]
-	if one.Runs != 3 || one.Solved != 3 || one.Least != 100 || one.Median != 150 || one.Most != 300 || !one.uneven() ||
+	if one.Forms != 3 || one.Solved != 3 || one.Least != 100 || one.Median != 150 || one.Most != 300 || !one.uneven() ||
 		one.deciders != "pulls 2, pushes 1" {
 		t.Errorf("level 1: %+v, %s", one, one.deciders)
 	}
-	if two.Runs != 2 || two.Solved != 1 || two.Ratio() != 1 || !two.uneven() {
+	if two.Forms != 2 || two.Solved != 1 || two.Ratio() != 1 || !two.uneven() {
 		t.Errorf("level 2: %+v", two)
 	}
 	text := sumUp(list)
