@@ -5,21 +5,22 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"planner/board"
 	"planner/internal/levelfile"
 )
 
-// Level is one level as it stands in a file.
+// Level is one level as it stands in a file. A caller may make one, or change one: its fields are what is solved.
 type Level struct {
 	Number int      // its position in the file, from 1
 	Title  string   // empty when the file names none
 	Author string   // empty when the file names none
 	Rows   []string // the board in XSB characters, without trailing blanks; empty when Err is set
 
-	level *board.Level
-	err   error
+	read *board.Level // as it was read, nil for a level that the caller has made; no field shares memory with it
+	err  error
 }
 
 // Errors that callers may want to tell apart with [errors.Is].
@@ -91,7 +92,7 @@ func Parse(text string) (*Level, error) {
 }
 
 func newLevel(l *board.Level) *Level {
-	return &Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows, level: l}
+	return &Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: slices.Clone(l.Rows), read: l}
 }
 
 // board is the board of a level, or the reason why it cannot be used.
@@ -114,12 +115,18 @@ func (l *Level) usable() (*board.Level, error) {
 		return nil, fmt.Errorf("%w: it is nil", ErrLevel)
 	case l.err != nil:
 		return nil, l.err
-	case l.level == nil: // made by the caller
-		level := &board.Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows}
-		if err := board.Check(level); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrLevel, err)
-		}
-		return level, nil
+	case l.unchanged():
+		return l.read, nil
 	}
-	return l.level, nil
+	level := &board.Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: slices.Clone(l.Rows)}
+	if err := board.Check(level); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrLevel, err)
+	}
+	return level, nil
+}
+
+// unchanged reports whether a level was read and is still as it was then.
+func (l *Level) unchanged() bool {
+	return l.read != nil && l.Number == l.read.Number && l.Title == l.read.Title && l.Author == l.read.Author &&
+		slices.Equal(l.Rows, l.read.Rows)
 }
