@@ -75,6 +75,9 @@ func (l *level) endedBy(ctx context.Context) string {
 	if l.options.Time > 0 && !end.Before(l.begin.Add(l.options.Time)) {
 		return fmt.Sprintf("the time of %v is over; ", l.options.Time)
 	}
+	if end.Before(l.begin) {
+		return "the deadline of the call was over before it began; "
+	}
 	return fmt.Sprintf("the deadline of the call came after %v; ", end.Sub(l.begin).Round(time.Millisecond))
 }
 

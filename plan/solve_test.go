@@ -153,6 +153,12 @@ func TestDeadlineIsNamed(t *testing.T) {
 	if err != nil || !strings.HasPrefix(r.Reason, "the deadline of the call came after ") {
 		t.Errorf("%v, %q", err, r.Reason)
 	}
+	past, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Hour))
+	defer cancel()
+	r, err = Solve(past, suite.Board(t, jam).Level, o)
+	if err != nil || r.Reason != "the deadline of the call was over before it began" {
+		t.Errorf("%v, %q", err, r.Reason)
+	}
 }
 
 // TestOurLargeLevels solves the large levels of docs, with 56 and 44 boxes, along packing orders, without single pulls,
