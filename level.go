@@ -61,7 +61,8 @@ func Read(r io.Reader, name string) ([]*Level, error) {
 		var syntax *board.SyntaxError
 		switch {
 		case errors.As(err, &syntax) && syntax.Number > 0:
-			list = append(list, &Level{Number: syntax.Number, err: fmt.Errorf("%w: %w", ErrLevel, err)})
+			list = append(list, &Level{Number: syntax.Number, Title: syntax.Title,
+				err: fmt.Errorf("%w: %w", ErrLevel, err)})
 		case errors.As(err, &syntax): // a fault that belongs to no level, such as an empty file
 			if len(list) == 0 {
 				return nil, fmt.Errorf("%w: %w", ErrNoLevels, err)

@@ -3,11 +3,29 @@ package planner_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"planner"
 	"planner/internal/test/must"
 )
+
+// TestUnusableLevelsHaveTitles reads a level that cannot be used from a file of each kind.
+func TestUnusableLevelsHaveTitles(t *testing.T) {
+	for name, text := range map[string]string{
+		"a title above":     "Lost\n\n#####\n#@$.#\n###\n\nNext\n\n#####\n#@$.#\n#####\n",
+		"a title below":     "#####\n# $.#\n#####\nTitle: Lost\n\n#####\n#@$.#\n#####\nTitle: Next\n",
+		"a title of a file": "Title: Lost\n\n#####\n#@?.#\n#####\n",
+		"SLC":               `<SokobanLevels><Level Id="Lost"><L>#@$#</L></Level></SokobanLevels>`,
+		"JSON":              `{"title": "Lost", "map": ["#####", "#@$ #", "#####"]}`,
+		"PDDL":              "(define (problem lost) (:init (at player-01 pos-1-1)) (:goal (and)))",
+	} {
+		levels, err := planner.Read(strings.NewReader(text), "a.txt")
+		if err != nil || levels[0].Err() == nil || !strings.EqualFold(levels[0].Title, "lost") {
+			t.Errorf("%s: %+v, %v", name, levels, err)
+		}
+	}
+}
 
 // TestChangedLevels changes levels after they were read: what is solved, verified and drawn is what the fields say.
 func TestChangedLevels(t *testing.T) {

@@ -210,9 +210,9 @@ func (r *Reader) describe(m *metadata) {
 	file := r.file
 	if !r.told {
 		var notes []string
-		switch {
-		case file.title != "" && m.title == "" && r.current.kind != row:
-			m.title = file.title
+		switch title := r.titleOf(m); {
+		case title != m.title:
+			m.title = title
 		case file.title != "":
 			notes = append(notes, "Collection: "+file.title)
 		}
@@ -223,6 +223,14 @@ func (r *Reader) describe(m *metadata) {
 	}
 	r.told = true
 	m.author = cmp.Or(m.author, file.author)
+}
+
+// titleOf is the title of the level with the metadata m, as describe gives it.
+func (r *Reader) titleOf(m *metadata) string {
+	if m.title == "" && !r.told && r.current.kind != row {
+		return r.file.title
+	}
+	return m.title
 }
 
 // set takes over a "Title:", "Author:" or "Game:" line. A key that the level has already becomes a note. A bare line

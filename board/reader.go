@@ -78,17 +78,17 @@ func (r *Reader) Next() (*Level, error) {
 	if err == nil {
 		err = Check(level)
 	}
+	level.Top = cmp.Or(meta.top, level.Line)
 	if err != nil {
-		if syntax := new(SyntaxError); errors.As(err, &syntax) {
-			return nil, err
+		syntax := new(SyntaxError)
+		if !errors.As(err, &syntax) {
+			syntax = r.syntax(level.Line, level.Number, err.Error())
 		}
-		return nil, r.syntax(level.Line, level.Number, err.Error())
+		syntax.Top, syntax.Title = level.Top, r.titleOf(&meta)
+		return nil, syntax
 	}
 	r.describe(&meta)
 	level.Title, level.Author, level.Notes = meta.title, meta.author, meta.notes
-	if level.Top = level.Line; meta.top > 0 {
-		level.Top = meta.top
-	}
 	return level, nil
 }
 

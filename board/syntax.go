@@ -154,6 +154,8 @@ type SyntaxError struct {
 	File   string
 	Line   int    // from 1
 	Number int    // of the level in its file, from 1; 0 when the error belongs to no level
+	Top    int    // line at which the text of that level begins: the title above its rows, or its first row
+	Title  string // of that level, empty when the file names none
 	Msg    string // what is wrong, and what was expected
 	// TooLarge is set when the file goes beyond the number of bytes that Reader.LimitBytes sets.
 	TooLarge bool

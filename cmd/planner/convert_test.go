@@ -37,6 +37,30 @@ func TestConvertBadLevel(t *testing.T) {
 	}
 }
 
+// TestConvertLeavesOut converts a SOK file without some of its levels, because they cannot be used or are not selected:
+// all of their lines go, and the head of the file stays.
+func TestConvertLeavesOut(t *testing.T) {
+	const head, one = "Set: Small\nAuthor: Somebody\n\n", "One\n\n#####\n#@$.#\n#####\n\n"
+	const two = "Two\n\n#####\n#.$@#\n#####\n"
+	const wrong, open = "Wrong\n\n#####\n#@$.#\n#?  #\n#####\n\n", "Open\n\n#####\n#@$.\n#####\n\n"
+	for name, test := range map[string]struct {
+		text, level, want string
+		code              int
+	}{
+		"wrong in the middle": {head + one + wrong + open + two, "1-", head + one + two, 2},
+		"wrong at the top":    {head + wrong + one + two, "1-", head + one + two, 2},
+		"wrong at the end":    {head + one + open, "1-", head + one, 2},
+		"not selected":        {head + one + wrong + two, "3", head + two, 0},
+		"selected by title":   {head + open + one + two, "Two", head + two, 0},
+		"wrong by title":      {head + open + one, "Open", "", 2},
+	} {
+		got := try(t, program{}, "convert", "--to", "sok", "--level", test.level, write(t, "a.sok", test.text))
+		if got.code != test.code || got.out != test.want {
+			t.Errorf("%s: code %d\n%s\nexpected\n%s%s", name, got.code, got.out, test.want, got.errOut)
+		}
+	}
+}
+
 // TestPlans takes solutions through the plans of another kind of planner and back, on levels that are turned.
 func TestPlans(t *testing.T) {
 	dir, turned := t.TempDir(), filepath.Join(t.TempDir(), "turned.xsb")

@@ -33,6 +33,7 @@ type Entry struct {
 	// The lines of the text with their ends. Head holds the lines before the first level of a text, Above the title and
 	// all other lines of the level above its rows. All are nil for a level out of XML, and outside of a Document.
 	Head, Above, Rows, Below []string
+	head                     []string // the Head of the first entry of its text
 }
 
 // Number is the number of the level in its file, from 1. The number is 0 for a fault that belongs to no level.
@@ -43,10 +44,10 @@ func (e *Entry) Number() int {
 	return e.Level.Number
 }
 
-// Title is the title of the level, empty when the level has none.
+// Title is the title of the level, or of the text at its place; empty when that has none.
 func (e *Entry) Title() string {
 	if e.Level == nil {
-		return ""
+		return e.Fault.Title
 	}
 	return e.Level.Title
 }
@@ -111,6 +112,7 @@ func (d *Document) addPart(p *part, levels []*Entry) {
 	first := min(levels[0].start()-1, len(lines))
 	levels[0].Head = lines[:first]
 	for i, e := range levels {
+		e.head = levels[0].Head
 		end := len(lines)
 		if i+1 < len(levels) {
 			end = min(levels[i+1].start()-1, end)
@@ -122,7 +124,7 @@ func (d *Document) addPart(p *part, levels []*Entry) {
 // start is the line, from 1, at which what belongs to an entry begins.
 func (e *Entry) start() int {
 	if e.Level == nil {
-		return e.Fault.Line
+		return e.Fault.Top
 	}
 	return e.Level.Top
 }

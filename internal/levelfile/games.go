@@ -95,7 +95,7 @@ func (e *Entry) text() []string {
 func (e *Entry) below() int {
 	switch {
 	case e.Level == nil:
-		return e.Fault.Line
+		return e.Fault.Top
 	case e.Rows == nil:
 		return 0
 	}

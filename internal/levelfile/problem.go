@@ -23,6 +23,7 @@ type problem struct {
 
 var (
 	pddlComment = regexp.MustCompile(`(?m);.*$`)
+	pddlName    = regexp.MustCompile(`\(problem\s+([^()\s]+)\s*\)`)
 	pddlFact    = regexp.MustCompile(`\(([^()]*)\)`)
 	pddlGrid    = regexp.MustCompile(`(\d+)\D(\d+)$`)
 )
@@ -46,13 +47,17 @@ func problemLevel(text string) (*board.Level, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	level, err := p.draw()
-	if err == nil {
-		if named := regexp.MustCompile(`\(problem\s+([^()\s]+)\s*\)`).FindStringSubmatch(text); named != nil {
-			level.Title = board.Clean(named[1])
-		}
+	return p.draw()
+}
+
+// problemTitle is the name of a problem, empty when the problem has none.
+func problemTitle(text string) string {
+	text = strings.ToLower(pddlComment.ReplaceAllString(text, ""))
+	named := pddlName.FindStringSubmatch(text)
+	if named == nil {
+		return ""
 	}
-	return level, err
+	return board.Clean(named[1])
 }
 
 // take adds a fact of the initial state.

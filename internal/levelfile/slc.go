@@ -221,15 +221,16 @@ func (r *slcReader) level(start xml.StartElement) (*board.Level, error) {
 	if err := r.lower.DecodeElement(&found, &start); err != nil {
 		return nil, r.lastError(err)
 	}
+	title := board.Clean(found.ID)
+	if title == strconv.Itoa(r.number) {
+		title = board.Clean(found.Title)
+	}
 	level, msg := found.level()
 	if msg != "" {
-		return nil, &board.SyntaxError{File: r.name, Line: line, Number: r.number, Msg: msg}
+		return nil, &board.SyntaxError{File: r.name, Line: line, Number: r.number, Top: line, Title: title, Msg: msg}
 	}
-	level.Number, level.Line, level.Top = r.number, line, line
+	level.Number, level.Line, level.Top, level.Title = r.number, line, line, title
 	level.End, _ = r.dec.InputPos()
-	if level.Title = board.Clean(found.ID); level.Title == strconv.Itoa(r.number) {
-		level.Title = board.Clean(found.Title)
-	}
 	level.Author = cmp.Or(board.Clean(found.Copyright), r.copyright)
 	level.Notes = slices.Concat(r.notes, found.notes())
 	r.notes = nil

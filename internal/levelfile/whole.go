@@ -24,6 +24,7 @@ type wholeReader struct {
 // drawing is a level of such a text, or the reason why there is none.
 type drawing struct {
 	level *board.Level
+	title string
 	wrong error
 }
 
@@ -39,9 +40,9 @@ func (r *wholeReader) Next() (*board.Level, error) {
 	d := r.list[r.next]
 	r.next++
 	if d.wrong != nil {
-		return nil, &board.SyntaxError{File: r.name, Line: 1, Number: r.next, Msg: d.wrong.Error()}
+		return nil, &board.SyntaxError{File: r.name, Line: 1, Number: r.next, Top: 1, Title: d.title, Msg: d.wrong.Error()}
 	}
-	d.level.Number, d.level.Line, d.level.Top, d.level.End = r.next, 1, 1, 1
+	d.level.Number, d.level.Line, d.level.Top, d.level.End, d.level.Title = r.next, 1, 1, 1, d.title
 	return d.level, nil
 }
 
@@ -63,7 +64,7 @@ func newWholeReader(p *part, parse func(text []byte) ([]drawing, error)) *wholeR
 // problemOf reads the level of a problem of the planning competitions.
 func problemOf(text []byte) ([]drawing, error) {
 	level, err := problemLevel(string(text))
-	return []drawing{{level, err}}, nil
+	return []drawing{{level, problemTitle(string(text)), err}}, nil
 }
 
 // jsonMap is a level as the interface of Let's Logic sends it. The map is a text of digits without line ends, or of
@@ -157,15 +158,14 @@ func (m jsonMap) drawing() drawing {
 			rows = m.rows(other)
 		}
 	}
+	d := drawing{title: cmp.Or(board.Clean(m.Title), board.Clean(m.Name)), wrong: errNoMap}
 	if rows == nil {
-		return drawing{wrong: errNoMap}
+		return d
 	}
-	level, err := board.OfRows(rows)
-	if err == nil {
-		level.Title = cmp.Or(board.Clean(m.Title), board.Clean(m.Name))
-		level.Author = board.Clean(m.Author)
+	if d.level, d.wrong = board.OfRows(rows); d.wrong == nil {
+		d.level.Author = board.Clean(m.Author)
 	}
-	return drawing{level, err}
+	return d
 }
 
 // rows are the rows of a board out of a text, a list of texts, or a list of lists of numbers.

@@ -90,9 +90,12 @@ const sokSigns = "#@+$*. -_pPbBo0123456789()|\t\r\n"
 
 // keep writes the lines of a level as they stand. Only rows and moves change, when the level is turned.
 func (t *textWriter) keep(e *Entry) error {
-	text := ""
+	text, head := "", e.Head
 	if t.last == nil || !e.follows(t.last) {
 		text = t.pending
+	}
+	if t.last == nil || !e.isBelow(t.last) {
+		head = e.head // the levels above are left out, and what the head says is said of all
 	}
 	rows, end := e.Rows, e.ending()
 	if t.symmetry&7 != 0 {
@@ -101,7 +104,7 @@ func (t *textWriter) keep(e *Entry) error {
 			rows = append(rows, row+end)
 		}
 	}
-	text += strings.Join(slices.Concat(e.Head, e.Above, rows, e.turnedGames(t.symmetry)), "")
+	text += strings.Join(slices.Concat(head, e.Above, rows, e.turnedGames(t.symmetry)), "")
 	t.last, t.pending = e, parting(text, end)
 	_, err := io.WriteString(t.out, text)
 	return err
@@ -122,7 +125,12 @@ func parting(text, end string) string {
 
 // follows reports whether an entry stands right below another in the same text.
 func (e *Entry) follows(other *Entry) bool {
-	return e.File == other.File && e.Head == nil && e.Level.Number == other.Level.Number+1
+	return e.isBelow(other) && e.Level.Number == other.Level.Number+1
+}
+
+// isBelow reports whether an entry stands below another in the same text.
+func (e *Entry) isBelow(other *Entry) bool {
+	return e.File == other.File && e.Head == nil && e.Level.Number > other.Level.Number
 }
 
 // turned is the level of an entry under a symmetry, without its saved games, and these games as they stand.

@@ -34,7 +34,7 @@ func entriesOf(t *testing.T, from Streams, name, which string) (words string, er
 		}
 		words += fmt.Sprintf("%d:%s %s", e.Number(), strings.TrimPrefix(e.Place(), e.File+":"), e.Title())
 		if e.Fault != nil {
-			words += fmt.Sprintf("%.9s", e.Fault.Msg)
+			words += fmt.Sprintf(": %.9s", e.Fault.Msg)
 		}
 		words += ", "
 	}
@@ -44,8 +44,9 @@ func entriesOf(t *testing.T, from Streams, name, which string) (words string, er
 // Levels are read one by one from a file or a stream. One that cannot be used says why in its place.
 func TestEntries(t *testing.T) {
 	name := collected(t)
-	all := "1:1 Teapot, 2:6 no player, 3:11 Tent, "
-	for which, want := range map[string]string{"": all, "2-3": all[12:], "tent": all[27:], "TEAPOT": all[:12]} {
+	all := "1:1 Teapot, 2:6 Empty: no player, 3:11 Tent, "
+	for which, want := range map[string]string{"": all, "2-3": all[12:], "tent": all[34:], "TEAPOT": all[:12],
+		"empty": all[12:34]} {
 		for _, file := range []string{name, "-"} {
 			got, err := entriesOf(t, Streams{In: strings.NewReader(collection)}, file, which)
 			if got != want || err != nil {
@@ -106,7 +107,7 @@ func TestDocument(t *testing.T) {
 	d, _, err := Streams{}.Document(t.Context(), collected(t), all)
 	must.Do(t, err)
 	titles := titlesOf(d.Entries)
-	if len(d.Entries) != 3 || titles[1] != "Teapot" || titles[2] != "" || titles[3] != "Tent" ||
+	if len(d.Entries) != 3 || titles[1] != "Teapot" || titles[2] != "Empty" || titles[3] != "Tent" ||
 		!strings.HasPrefix(d.Entries[1].Fault.Msg, "no player") {
 		t.Errorf("%d entries, %v", len(d.Entries), titles)
 	}
