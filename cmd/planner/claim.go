@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,7 +108,7 @@ func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	case c.fault != "":
 		return cost, c.locate(c.fault)
 	case level == nil:
-		return cost, "there is no such level"
+		return cost, c.locate("there is no such level")
 	}
 	cost, err := board.Replay(level, c.solution)
 	switch {
@@ -121,9 +122,9 @@ func replay(level *board.Level, c claim) (cost board.Cost, wrong string) {
 	return cost, ""
 }
 
-// verified reads the levels of the first argument, and the claims about those that are selected. Levels that cannot be
-// used are reported, and solutions for them are wrong. The claims stand in the second argument or, without one, in the
-// first. Without any claim the result is an error that calls a claim by the words of what.
+// verified reads the levels of the first argument, and the claims about those that are selected. Selected levels that
+// cannot be used are reported, and solutions for them are wrong. The claims stand in the second argument or, without
+// one, in the first. Without any claim the result is an error that calls a claim by the words of what.
 func verified(
 	ctx context.Context, s cmdline.Streams, q *cmdline.Levels, what string,
 ) (levels map[int]*board.Level, claims []claim, err error) {
@@ -141,17 +142,20 @@ func verified(
 	if err != nil {
 		return nil, nil, err
 	}
-	levels = map[int]*board.Level{}
+	levels, faults := sorted(d)
+	usable := false
 	for _, e := range d.Entries {
-		if e.Fault != nil {
+		switch {
+		case !pick.HasLevel(e.Number(), e.Title()):
+		case e.Fault == nil:
+			usable = true
+		default:
 			fmt.Fprintln(s.Err, e.Fault)
-		} else {
-			levels[e.Number()] = e.Level
 		}
 	}
 	var all []claim
 	switch {
-	case len(files) == 2 && len(levels) == 0:
+	case len(files) == 2 && !usable:
 		err = fmt.Errorf("%s: no level that can be used", files[0])
 	case len(files) == 2:
 		all, err = claimsOf(ctx, s, files[1], levels, pick)
@@ -164,10 +168,31 @@ func verified(
 	if err != nil {
 		return nil, nil, err
 	}
+	for i, c := range all {
+		all[i].fault = cmp.Or(c.fault, faults[c.level])
+	}
 	if claims = selected(all, levels, pick); len(claims) == 0 {
 		return nil, nil, fmt.Errorf("%s: no %s", files[len(files)-1], what)
 	}
 	return levels, claims, nil
+}
+
+// sorted are the levels of a file by their numbers, and what is wrong with those that cannot be used.
+func sorted(d *levelfile.Document) (levels map[int]*board.Level, faults map[int]string) {
+	levels, faults = map[int]*board.Level{}, map[int]string{}
+	for _, e := range d.Entries {
+		if e.Fault == nil {
+			levels[e.Number()] = e.Level
+		} else {
+			faults[e.Number()] = unusable(e)
+		}
+	}
+	return levels, faults
+}
+
+// unusable says why the level of an entry cannot be used.
+func unusable(e *levelfile.Entry) string {
+	return fmt.Sprintf("the level at %s cannot be used: %s", e.Place(), e.Fault.Msg)
 }
 
 // claimsOf reads an argument: a file of results or solutions, or a solution itself.

@@ -96,7 +96,7 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 			}
 			c.file, c.line = e.File, g.Line
 			if e.Fault != nil {
-				c.fault = fmt.Sprintf("the level at %s cannot be used: %s", e.Place(), e.Fault.Msg)
+				c.fault = unusable(e)
 			} else if same := known[levelfile.Shape(e.Level)]; levels != nil && len(same) == 0 {
 				c.fault = "no level has the board of " + e.Place()
 			} else if levels != nil && !slices.Contains(same, c.level) {

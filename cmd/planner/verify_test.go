@@ -56,6 +56,30 @@ func TestWrongMovesHaveAPlace(t *testing.T) {
 	}
 }
 
+// TestVerifyBesideUnusableLevels judges solutions of a file in which a level cannot be used: a solution of that level is
+// wrong for that reason, and --level does not report what it does not select.
+func TestVerifyBesideUnusableLevels(t *testing.T) {
+	levels := write(t, "a.sok", "One\n\n"+onePush+"\nTwo\n\n"+noPlayer)
+	both := write(t, "moves.txt", "Level 1\nR\nLevel 2\nR\n")
+	for _, test := range []struct {
+		args        []string
+		code        int
+		out, errOut string
+	}{
+		{[]string{"--level", "1", levels, "R"}, 0, "level 1: right", ""},
+		{[]string{"--level", "1", levels, both}, 0, "1 right, 0 wrong", ""},
+		{[]string{"--level", "Two", levels, "R"}, 2, "", "a.sok: no level that can be used\n"},
+		{[]string{"--level", "2", levels, both}, 2, "", "a.sok:9: no player"},
+		{[]string{levels, both}, 1, "level 2: wrong: the level at ", "a.sok:9: no player"},
+	} {
+		got := try(t, program{}, append([]string{"verify"}, test.args...)...)
+		if got.code != test.code || !strings.Contains(got.out, test.out) || !strings.Contains(got.errOut, test.errOut) ||
+			test.errOut == "" && got.errOut != "" {
+			t.Errorf("%v: code %d\n%s%s", test.args, got.code, got.out, got.errOut)
+		}
+	}
+}
+
 func TestVerify(t *testing.T) {
 	levels := twoLevels(t)
 	line := func(level, pushes string, solution string) string {
