@@ -268,8 +268,8 @@ func (m moveFiles) Propose(level *planner.Level) string {
 // LoadMoves reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when
 // they are the only ones of the file. A pipe is refused: moves are saved into the file that they come from.
 func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, error) {
-	if cmdline.ReadOnce(name) {
-		return play.Moves{}, fmt.Errorf("%s is no regular file, expected one with moves", name)
+	if err := regular(name); err != nil {
+		return play.Moves{}, err
 	}
 	var all []claim
 	files := cmdline.Streams{In: strings.NewReader("")} // the standard input belongs to the keys
@@ -296,7 +296,11 @@ func (m moveFiles) LoadMoves(name string, level *planner.Level) (play.Moves, err
 func (m moveFiles) SaveMoves(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
 	own := claim{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}
 	if mode == play.Keep {
-		return cmdline.Create(name, movesText([]claim{own}))
+		err := cmdline.Create(name, movesText([]claim{own}))
+		if errors.Is(err, fs.ErrExist) {
+			err = cmp.Or(onlyMovesIn(name), err)
+		}
+		return err
 	}
 	kept := cmdline.Kept[*keptMoves]{Name: name,
 		Read: func(in io.Reader) (*keptMoves, error) { return onlyMoves(in, name) }}
@@ -338,6 +342,28 @@ func onlyMoves(in io.Reader, name string) (*keptMoves, error) {
 		return nil, fmt.Errorf("%s holds moves that cannot be read, choose another name", name)
 	}
 	return (*keptMoves)(&moves), err
+}
+
+// regular refuses what is no regular file. A read of it might never end.
+func regular(name string) error {
+	if cmdline.ReadOnce(name) {
+		return fmt.Errorf("%s is no regular file, expected one with moves", name)
+	}
+	return nil
+}
+
+// onlyMovesIn refuses a file that holds anything else than moves.
+func onlyMovesIn(name string) error {
+	if err := regular(name); err != nil {
+		return err
+	}
+	file, err := cmdline.OpenFile(context.Background(), name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = onlyMoves(file, name)
+	return err
 }
 
 // movesText is moves as text, each level with a heading. Before moves that were undone stands the mark of the position.

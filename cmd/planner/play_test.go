@@ -244,7 +244,7 @@ func TestPlaySaves(t *testing.T) {
 	c.see("2/2", "moves 0")
 	c.send("llw", "Save the moves in:", "levels-2.lurd")
 	c.send("\r", "Saved 2 moves")
-	c.send("lw\r", "levels-2.lurd exists. Replace it? y/n")
+	c.send("lw\r", "levels-2.lurd exists. Replace the moves")
 	c.send("y", "Saved 3 moves")
 	c.send("q")
 	if code := c.end(); code != 0 {
@@ -258,7 +258,7 @@ func TestPlaySaves(t *testing.T) {
 	c = openConsole(t, 80, 24, nil, "play", "--level", "2", "--moves", file, levels)
 	c.see("pushes 2", "boxes 1/1")
 	c.send("uuuo\r", "Loaded 3 moves")
-	c.send("uuw\r", "exists. Replace it? y/n") // undone moves are saved behind the position
+	c.send("uuw\r", "exists. Replace the moves") // undone moves are saved behind the position
 	c.send("y", "Saved 3 moves, 2 of them undone")
 	if text, err := os.ReadFile(file); err != nil || string(text) != "Level 2\nr*RR\n" {
 		t.Errorf("saved %q, %v", text, err)

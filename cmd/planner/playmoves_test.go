@@ -46,15 +46,23 @@ func TestMoveFiles(t *testing.T) {
 	}
 }
 
-// A file that holds something else than moves is left as it is.
+// A file that holds something else than moves is left as it is, and nobody is asked whether to replace moves in it.
 func TestMoveFilesLeaveOthersAlone(t *testing.T) {
 	for _, text := range []string{onePush, "hello\n", `{"level":1,"status":"solved","solution":"R"}` + "\n"} {
 		name := write(t, "other.txt", text)
+		if err := (moveFiles{}).SaveMoves(name, &planner.Level{Number: 1}, all("r"), play.Keep); err == nil ||
+			errors.Is(err, fs.ErrExist) {
+			t.Errorf("%q: %v", text, err)
+		}
 		if err := (moveFiles{}).SaveMoves(name, &planner.Level{Number: 1}, all("r"), play.Replace); err == nil {
 			t.Errorf("%q was replaced", text)
 		}
 		if now, err := os.ReadFile(name); err != nil || string(now) != text {
 			t.Errorf("%q became %q, %v", text, now, err)
 		}
+	}
+	if err := (moveFiles{}).SaveMoves(t.TempDir(), &planner.Level{Number: 1}, all("r"), play.Keep); err == nil ||
+		errors.Is(err, fs.ErrExist) {
+		t.Errorf("a folder: %v", err)
 	}
 }

@@ -44,8 +44,8 @@ func (m Moves) words() string {
 type Archive interface {
 	// LoadMoves reads the moves of a level.
 	LoadMoves(name string, level *planner.Level) (Moves, error)
-	// SaveMoves writes the moves of a level. Without Replace it fails with an error that wraps [fs.ErrExist] when the
-	// file exists, and has written nothing.
+	// SaveMoves writes the moves of a level. Without Replace it writes nothing into a file that exists. The error wraps
+	// [fs.ErrExist] then if Replace would change the file, and otherwise says why not.
 	SaveMoves(name string, level *planner.Level, moves Moves, mode SaveMode) error
 	// Propose is a file name for the moves of a level.
 	Propose(level *planner.Level) string

@@ -41,11 +41,11 @@ func (s *session) writeMoves(name string, mode SaveMode) tea.Cmd {
 	}
 }
 
-// wrote takes the end of saving the moves of a level. A file that exists is replaced only after a question.
+// wrote takes the end of saving the moves of a level. A file that exists is changed only after a question.
 func (s *session) wrote(at int, name string, moves Moves, err error) tea.Cmd {
 	switch {
 	case errors.Is(err, fs.ErrExist) && at == s.album.at:
-		question := fmt.Sprintf("%s exists. Replace it? y/n ", printable(filepath.Base(name)))
+		question := fmt.Sprintf("%s exists. Replace the moves of this level in it? y/n ", printable(filepath.Base(name)))
 		s.prompt = &prompt{question: question, yes: func(string) tea.Cmd { return s.writeMoves(name, Replace) }}
 		return nil
 	case err != nil:

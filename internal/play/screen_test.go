@@ -18,7 +18,7 @@ func TestSave(t *testing.T) {
 	if files["moves-1"] != made("r") || strings.Contains(screen(m), "not saved") {
 		t.Errorf("files %v:\n%s", files, screen(m))
 	}
-	after(t, m, "right w ctrl+u t a k e n enter", "taken exists. Replace it? y/n")
+	after(t, m, "right w ctrl+u t a k e n enter", "taken exists. Replace the moves of this level in it? y/n")
 	press(m, "n")
 	if files["taken"] != made("r") {
 		t.Error("a file was replaced without leave")
