@@ -212,7 +212,7 @@ func TestWatch(t *testing.T) {
 	after(t, m, "end space", "push 4/4", "boxes 1/1") // runs from the first move to the last
 	after(t, m, "+ + + + + + + + + +", "500/s")
 	after(t, m, "- - - - - - - - - - - -", "1/s")
-	press(m, "home esc")
+	after(t, m, "home esc", "Redo (r, R) makes the next moves of the film.")
 	if m.session.film != nil || m.session.game().LURD() != "r" {
 		t.Errorf("after the film %s", m.session.game().LURD())
 	}
@@ -246,6 +246,10 @@ func TestReplay(t *testing.T) {
 	m := begun(t, Options{Begin: made("rRR")}, corridor)
 	shows(t, m, "pushes 2")
 	after(t, m, "v home", "push 0/2  move 0/3")
+	after(t, m, "end esc", "You play on from here.")
+	if strings.Contains(screen(m), "Redo") {
+		t.Errorf("redo is offered behind the last move:\n%s", screen(m))
+	}
 }
 
 func TestMouse(t *testing.T) {

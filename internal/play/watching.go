@@ -108,5 +108,8 @@ func moveOf(lurd string, pushes, least int) int {
 // leave ends the film. The position stays, and redo brings the rest of the film.
 func leave(s *session) tea.Cmd {
 	s.film = nil
-	return s.say(quiet, "You play on from here. Redo (r, R) makes the next moves of the solution.")
+	if s.game().Moves() == len(s.game().All()) {
+		return s.say(quiet, "You play on from here.")
+	}
+	return s.say(quiet, "You play on from here. Redo (r, R) makes the next moves of the film.")
 }
