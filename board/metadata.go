@@ -115,10 +115,7 @@ func (m *metadata) take(l line) {
 // A line above the moves of a saved game is the title of that game. The last line of a paragraph is no title.
 func lastBare(found []line, near int) int {
 	for i := len(found) - 1; i >= near && found[i].kind != moves; i-- {
-		l := found[i]
-		_, _, isKey := keyed(l.text)
-		_, moves := Labelled(l.text)
-		if l.kind != text || isKey || moves != "" || isRuler(l.text) || bare(l.text) == "" {
+		if found[i].kind != text || !names(found[i].text) {
 			continue
 		}
 		if i > near && isProse(found[i-1]) {
@@ -127,6 +124,13 @@ func lastBare(found []line, near int) int {
 		return i
 	}
 	return -1
+}
+
+// names reports whether a line of text can be a title without "Title:" before it.
+func names(s string) bool {
+	_, _, isKey := keyed(s)
+	_, moves := Labelled(s)
+	return !isKey && moves == "" && !isRuler(s) && bare(s) != ""
 }
 
 // numbered matches a line that only counts levels, and may stand above a title.

@@ -81,6 +81,8 @@ func TestWriteReadsBack(t *testing.T) {
 		{Title: "; marked", Author: "X", Notes: []string{"Comment:", "# #", "Comment-End:", "last"}},
 		{Title: "#@$.#", Notes: []string{"Comment:", "without end"}},
 		{Title: "udlrUDLRudlr"},
+		{Title: "* * *"},
+		{Title: "Level 7: rRR"},
 		{Title: "Plain", Author: "Somebody"},
 		{},
 	}

@@ -92,8 +92,7 @@ func (t *levelText) notes(notes []string) {
 
 // IsTitle reports whether a title that stands above a board without "Title:" is read as the title.
 func IsTitle(title string) bool {
-	_, _, ok := keyed(title)
-	return title != "" && !ok && classify(title, blank, MaxCells).kind == text && bare(title) == title &&
+	return title != "" && classify(title, blank, MaxCells).kind == text && names(title) && bare(title) == title &&
 		!isSolution(title)
 }
 
