@@ -68,7 +68,7 @@ func TestLevelsAndWrite(t *testing.T) {
 	const file = "#####\n#@$.#\n#####\nTitle: One\n\n#####\n#@@.#\n#####\nTitle: Two\n"
 	levels := ask[Levels](t, "levels", ReadRequest{Name: "a.xsb", Data: []byte(file)})
 	if len(levels.Levels) != 2 || levels.Levels[0].Title != "One" || levels.Levels[0].Boxes != 1 ||
-		levels.Levels[1].Error == "" {
+		levels.Levels[1].Error == "" || levels.Levels[1].Title != "Two" {
 		t.Fatalf("%+v", levels)
 	}
 	one := levels.Levels[0]

@@ -109,7 +109,7 @@ func ReadLevels(ctx context.Context, in io.Reader, name string, limits Limits) (
 
 func levelOf(e *levelfile.Entry, number int) Level {
 	if e.Level == nil {
-		return Level{Number: number, Rows: []string{}, Error: e.Fault.Error()}
+		return Level{Number: number, Title: e.Title(), Rows: []string{}, Error: e.Fault.Error()}
 	}
 	to := Level{Number: e.Level.Number, Title: e.Level.Title, Author: e.Level.Author, Rows: e.Level.Rows,
 		Solution: e.Solution(board.PushesMoves)}
