@@ -56,6 +56,11 @@ func TestChangedLevels(t *testing.T) {
 	if _, err := planner.Solve(context.Background(), level, planner.Options{}); !errors.Is(err, planner.ErrLevel) {
 		t.Errorf("the box taken away: %v", err)
 	}
+	level.Rows[1] = "#@é$.#"
+	_, err := planner.Solve(context.Background(), level, planner.Options{})
+	if err == nil || !strings.Contains(err.Error(), "row 2, column 3: 'é', expected") {
+		t.Errorf("a letter: %v", err)
+	}
 	level = read()
 	level.Title = "renamed"
 	a, err := planner.Analyze(context.Background(), level, planner.AnalyzeOptions{})

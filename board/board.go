@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Board is the maze of one level in the form that searches use: the floor squares are numbered and walls have no
@@ -125,7 +126,8 @@ func (b *Board) countPieces() (start int, err error) {
 		for col := range b.Level.Rows[row] {
 			ch := b.char(row, col)
 			if strings.IndexByte(rowChars, ch) < 0 {
-				return 0, fmt.Errorf("row %d, column %d: %q, expected one of %q", row+1, col+1, ch, rowChars)
+				wrong, _ := utf8.DecodeRuneInString(b.Level.Rows[row][col:])
+				return 0, fmt.Errorf("row %d, column %d: %q, expected one of %q", row+1, col+1, wrong, rowChars)
 			}
 			if strings.IndexByte(playerChars, ch) >= 0 {
 				players++
