@@ -90,11 +90,7 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 			if !g.Claims(e.Level) {
 				continue
 			}
-			c := claimOf(e.Number(), g.Moves)
-			if g.Reverse() {
-				c = claim{level: e.Number(), reverse: g.Moves}
-			}
-			c.file, c.line = e.File, g.Line
+			c := gameClaim(e, g)
 			if e.Fault != nil {
 				c.fault = unusable(e)
 			} else if same := known[levelfile.Shape(e.Level)]; levels != nil && len(same) == 0 {
@@ -106,6 +102,33 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 		}
 	}
 	return claims
+}
+
+// gameClaim is the claim that a saved game solves its level.
+func gameClaim(e *levelfile.Entry, g levelfile.Game) claim {
+	c := claimOf(e.Number(), g.Moves)
+	if g.Reverse() {
+		c = claim{level: e.Number(), reverse: g.Moves}
+	}
+	c.file, c.line = e.File, g.Line
+	return c
+}
+
+// gamesOf are the saved games that stand in a file of levels at the board of a level, solutions or not. Saved is false
+// when the file has no saved game at all.
+func gamesOf(d *levelfile.Document, level *board.Level) (games []claim, saved bool) {
+	shape := levelfile.Shape(level)
+	for _, e := range d.Entries {
+		all := e.Games()
+		saved = saved || len(all) > 0
+		if e.Level == nil || levelfile.Shape(e.Level) != shape {
+			continue
+		}
+		for _, g := range all {
+			games = append(games, gameClaim(e, g))
+		}
+	}
+	return games, saved
 }
 
 // jsonClaims reads the lines of `solve --json`, of which only those of solved levels are claims, and lines of other

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,9 +30,10 @@ themselves.
    planner why --level 2 levels.xsb urL        give the moves on the command line
    planner why --json --time 20s levels.xsb -  read moves from a pipe and print a JSON object
 
-Moves are LURD letters, in either case, also with run lengths, blanks and line ends. The deadlock rules and short
-searches look at the positions of the game. Where they cannot decide within --time, the answer is an interval, such as
-"between move 41 and move 60".
+Moves are LURD letters, in either case, also with run lengths, blanks and line ends. A file with more in it than moves,
+such as the game saves and solve prints, gives the first moves for the level. The deadlock rules and short searches look
+at the positions of the game. Where they cannot decide within --time, the answer is an interval, such as "between move
+41 and move 60".
 
 Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move
 that is not possible, 3 lost, 130 interrupted.`
@@ -92,7 +97,7 @@ func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
 		return err
 	}
 	game := game{entry: e}
-	if game.moves, game.place, err = movesOf(ctx, s, q.Args[1]); err != nil {
+	if game.moves, game.place, err = movesOf(ctx, s, q.Args[1], e.Level); err != nil {
 		return err
 	}
 	o, err := q.judging()
@@ -111,28 +116,75 @@ func why(ctx context.Context, s cmdline.Streams, q *whyRequest) error {
 	return game.explain(ctx, s, q, o)
 }
 
-// movesOf reads moves from a file or from the standard input. The argument itself may be moves when no file has its
-// name. Place is empty then; otherwise it names the file, and the line of the first move in it.
-func movesOf(ctx context.Context, s cmdline.Streams, argument string) (moves, place string, err error) {
-	text, name := argument, "the moves"
-	all, err := s.ReadText(ctx, argument)
+// movesOf reads the moves of a level from a file or from the standard input. The argument itself may be moves when no
+// file has its name. Place is empty then; otherwise it names the file, and the line of the first move in it.
+func movesOf(
+	ctx context.Context, s cmdline.Streams, argument string, level *board.Level,
+) (moves, place string, err error) {
+	data, err := s.ReadAll(ctx, argument)
 	switch {
 	case err == nil:
-		text, name = all, argument
-		before := text[:max(0, strings.IndexAny(text, "lurdLURD"))]
-		place = fmt.Sprintf(" (%s:%d)", argument, 1+strings.Count(before, "\n"))
+		return fileMoves(ctx, data, argument, level)
 	case !noFile(argument, err) || !isGame(argument):
 		return "", "", orMoves(err)
 	}
-	if moves, err = board.ParseMoves(text); err != nil {
-		return "", "", fmt.Errorf("%s: %w", name, err)
+	if moves, err = board.ParseMoves(argument); err != nil {
+		err = fmt.Errorf("the moves: %w", err)
 	}
-	return moves, place, nil
+	return moves, "", err
+}
+
+// fileMoves finds the moves of a level in the bytes of a file: all of a file of nothing but moves, and in any other
+// file that the command verify reads the first ones for the level.
+func fileMoves(ctx context.Context, data []byte, name string, level *board.Level) (moves, place string, err error) {
+	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
+	if err != nil {
+		return "", "", err
+	}
+	moves, noMoves := board.ParseMoves(string(text))
+	if noMoves == nil {
+		before := text[:max(0, bytes.IndexAny(text, "lurdLURD"))]
+		return moves, fmt.Sprintf(" (%s:%d)", name, 1+bytes.Count(before, []byte("\n"))), nil
+	}
+	games, found, err := gamesIn(ctx, data, name, level)
+	switch {
+	case err != nil:
+		return "", "", err
+	case !found:
+		return "", "", fmt.Errorf("%s: %w", name, noMoves)
+	case len(games) == 0:
+		return "", "", fmt.Errorf("%s has no moves of level %d", name, level.Number)
+	}
+	c := games[0]
+	if c.plan != nil || c.reverse != "" {
+		c.spell(level)
+	}
+	if c.fault != "" {
+		return "", "", errors.New(c.locate(c.fault))
+	}
+	return c.solution, c.locate(""), nil
+}
+
+// gamesIn are the games of a level in the bytes of a file: the saved games at its board in a file of levels, or what
+// the command verify takes for solutions of it. Found is false when the file has no game of any level.
+func gamesIn(ctx context.Context, data []byte, name string, level *board.Level) (games []claim, found bool, err error) {
+	d, err := cmdline.ReadDocument(ctx, bytes.NewReader(data), name)
+	if err != nil {
+		return nil, false, err
+	}
+	if games, found = gamesOf(d, level); found && !printedBySolve.Match(data) {
+		return games, true, nil
+	}
+	all, err := readClaims(ctx, data, name, nil)
+	games = slices.DeleteFunc(all, func(c claim) bool {
+		return c.level != level.Number && !(len(all) == 1 && (c.bare || c.plan != nil))
+	})
+	return games, len(all) > 0, err
 }
 
 // solutionOf reads a known solution of a level and gives pushes upper case.
 func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argument string) (string, error) {
-	moves, place, err := movesOf(ctx, s, argument)
+	moves, place, err := movesOf(ctx, s, argument, level)
 	if err != nil {
 		return "", err
 	}

@@ -15,6 +15,7 @@ const (
 	cellar = "    ######\n#####@   #\n#   #    #\n#    $   #\n##$#$#.# #\n#     .  #\n#    #.# #\n" +
 		"######   #\n     #####\nTitle: The cellar\n"
 	cellarLost = "rddddllUdllUUruL"
+	marked     = "rddddll*UdllUUruL" // with the mark of the current position
 )
 
 // whyOf runs why --json.
@@ -37,6 +38,9 @@ func TestWhy(t *testing.T) {
 		"a file":             {"--level", "2", file, moves},
 		"a file of Windows":  {"--level", "2", file, write(t, "marked.txt", "\ufeff"+cellarLost+"\r\n")},
 		"the standard input": {"--level", "2", file, "-"},
+		"saved by play":      {"--level", "2", file, write(t, "all.lurd", "Level 1\nR\nLevel 2\n"+marked+"\n")},
+		"a snapshot":         {"--level", "2", file, write(t, "b.sok", cellar+"\nSnapshot\n"+cellarLost+"\n")},
+		"results":            {"--level", "2", file, write(t, "a.jsonl", `{"level":2,"solution":"`+cellarLost+`"}`)},
 	} {
 		got, line := whyOf(t, program{stdin: strings.NewReader(cellarLost)}, args...)
 		if got.code != 3 || line.Lost == nil || !*line.Lost || line.Move == nil || *line.Move != 8 ||
@@ -49,6 +53,20 @@ func TestWhy(t *testing.T) {
 		if line.Moves != 16 || line.Pushes != 4 || !strings.HasPrefix(line.Solution, line.Hint) || line.Hint == "" {
 			t.Errorf("%s: %+v", name, line)
 		}
+	}
+}
+
+// TestWhyFindsItsLevel refuses a file that has only moves of other levels, and names what is wrong in others.
+func TestWhyFindsItsLevel(t *testing.T) {
+	file := write(t, "a.xsb", onePush+"\n"+cellar)
+	for want, text := range map[string]string{
+		"moves.txt has no moves of level 2": "Level 1\nR\n",
+		"b.sok has no moves of level 2":     onePush + "\nSnapshot\nR\n",
+		"line 1, column 1: 'h', expected":   "hello\n",
+		"a wall is in the way (":            "Level 2\nuu\n",
+	} {
+		name, _, _ := strings.Cut(want, " ")
+		try(t, program{}, "why", "--level", "2", file, write(t, name, text)).wants(t, 2, "", want)
 	}
 }
 
