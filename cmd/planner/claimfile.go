@@ -32,7 +32,9 @@ func readClaims(
 	} else if err == nil && !printedBySolve.Match(text) {
 		var d *levelfile.Document
 		if d, err = cmdline.ReadDocument(ctx, bytes.NewReader(data), name); err == nil {
-			claims = documentClaims(d, levels)
+			if claims = documentClaims(d, levels); len(claims) == 0 {
+				claims = snapshots(d, levels)
+			}
 		}
 	}
 	if err == nil && !isJSON && len(claims) == 0 {
@@ -79,7 +81,19 @@ var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 // documentClaims are the solutions that stand in a file of levels. A solution belongs to the level of levels that has
 // the same board or, if levels is nil, to the level of the file that the solution stands at. A solution of a level that
 // cannot be used is wrong.
-func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
+func documentClaims(d *levelfile.Document, levels map[int]*board.Level) []claim {
+	return gameClaims(d, levels, func(e *levelfile.Entry, g levelfile.Game) bool { return g.Claims(e.Level) })
+}
+
+// snapshots are documentClaims for the saved games of levels that can be used, whether they are solutions or not.
+func snapshots(d *levelfile.Document, levels map[int]*board.Level) []claim {
+	return gameClaims(d, levels, func(e *levelfile.Entry, _ levelfile.Game) bool { return e.Level != nil })
+}
+
+// gameClaims are the claims of those saved games of a file of levels that count.
+func gameClaims(
+	d *levelfile.Document, levels map[int]*board.Level, counts func(*levelfile.Entry, levelfile.Game) bool,
+) (claims []claim) {
 	known := map[string][]int{} // the numbers of levels by their boards, ascending
 	for _, number := range slices.Sorted(maps.Keys(levels)) {
 		shape := levelfile.Shape(levels[number])
@@ -87,7 +101,7 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 	}
 	for _, e := range d.Entries {
 		for _, g := range e.Games() {
-			if !g.Claims(e.Level) {
+			if !counts(e, g) {
 				continue
 			}
 			c := gameClaim(e, g)
@@ -115,17 +129,17 @@ func gameClaim(e *levelfile.Entry, g levelfile.Game) claim {
 }
 
 // gamesOf are the saved games that stand in a file of levels at the board of a level, solutions or not. Saved is false
-// when the file has no saved game at all.
+// when no level of the file has a saved game.
 func gamesOf(d *levelfile.Document, level *board.Level) (games []claim, saved bool) {
 	shape := levelfile.Shape(level)
 	for _, e := range d.Entries {
-		all := e.Games()
-		saved = saved || len(all) > 0
-		if e.Level == nil || levelfile.Shape(e.Level) != shape {
+		if e.Level == nil {
 			continue
 		}
-		for _, g := range all {
-			games = append(games, gameClaim(e, g))
+		for _, g := range e.Games() {
+			if saved = true; levelfile.Shape(e.Level) == shape {
+				games = append(games, gameClaim(e, g))
+			}
 		}
 	}
 	return games, saved

@@ -80,6 +80,16 @@ func TestVerifyBesideUnusableLevels(t *testing.T) {
 	}
 }
 
+// TestSnapshotsBelongToTheirLevel takes the moves of a snapshot for the level at whose board it stands, also where the
+// same moves would solve the first level.
+func TestSnapshotsBelongToTheirLevel(t *testing.T) {
+	file := write(t, "a.sok", "One\n\n"+onePush+"\nTwo\n\n"+twoPush+"\nSnapshot\nR\n")
+	try(t, program{}, "verify", file, file).wants(t, 1, "level 2: wrong: boxes off goals after the last move: 1 (", "")
+	try(t, program{}, "coach", "--json", file, file).wants(t, 0, `"level":2,`, "")
+	other := write(t, "b.xsb", twoPush)
+	try(t, program{}, "coach", "--json", other, file).wants(t, 0, `"level":1,`, "")
+}
+
 func TestVerify(t *testing.T) {
 	levels := twoLevels(t)
 	line := func(level, pushes string, solution string) string {
