@@ -134,10 +134,17 @@ func (m *Model) Left() *record.Record { return m.session.left() }
 // View draws the screen.
 func (m *Model) View() tea.View {
 	lines, cursor := m.session.screen()
+	title := heading(m.session.album.level()) + " - " + printable(filepath.Base(m.session.options.Name))
+	if m.session.options.ASCII {
+		title = inASCII(title)
+		for i, line := range lines {
+			lines[i] = inASCII(line)
+		}
+	}
 	view := tea.NewView(strings.Join(lines, "\n"))
 	view.AltScreen = true
 	view.MouseMode = tea.MouseModeCellMotion
 	view.Cursor = cursor
-	view.WindowTitle = heading(m.session.album.level()) + " - " + printable(filepath.Base(m.session.options.Name))
+	view.WindowTitle = title
 	return view
 }

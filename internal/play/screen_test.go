@@ -135,8 +135,11 @@ func fits(t *testing.T, m *Model, width, height int) {
 }
 
 func TestASCII(t *testing.T) {
-	m := begun(t, Options{ASCII: true}, corridor)
-	for _, keys := range []string{"1", "i", "x", "x", "x", "esc s", "space", "?"} {
+	m := begun(t, Options{ASCII: true, Name: "é.xsb"}, strings.ReplaceAll(corridor, "corridor", "e\u0301 倉庫 👩‍🚀"))
+	if title := m.View().WindowTitle; title != "e ???? ???? - ?.xsb" || !strings.Contains(screen(m), " e ???? ???? ") {
+		t.Errorf("%q above\n%s", title, screen(m))
+	}
+	for _, keys := range []string{"1", "L", "i", "x", "x", "x", "esc s", "space", "?"} {
 		press(m, keys)
 		for _, r := range screen(m) {
 			if r > '~' {

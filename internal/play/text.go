@@ -35,3 +35,18 @@ func wrap(text string, width, most int, cut string) []string {
 func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
 }
+
+// inASCII is a line for a terminal that shows nothing but ASCII: other characters, which titles and names of files may
+// have, become as many question marks as they have columns.
+func inASCII(line string) string {
+	var out strings.Builder
+	for state := byte(0); line != ""; {
+		part, columns, n, next := ansi.DecodeSequence(line, state, nil)
+		if strings.ContainsFunc(part, func(r rune) bool { return r > '~' }) {
+			part = strings.Repeat("?", columns)
+		}
+		out.WriteString(part)
+		line, state = line[n:], next
+	}
+	return out.String()
+}
