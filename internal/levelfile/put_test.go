@@ -34,6 +34,8 @@ func TestPut(t *testing.T) {
 		{"first solution", "A\n\n" + one, one, "R", fewer, "A\n\n" + one + "\n" + titled + "R\n\n"},
 		{"below notes", "A\n\n" + one + note + "\nB\n\n" + two, one, "R", fewer,
 			"A\n\n" + one + note + "\n" + titled + "R\n\nB\n\n" + two},
+		{"above a malformed level", "A\n\n" + one + "\nB\n\n#####\n#@?.#\n#####\n", one, "R", fewer,
+			"A\n\n" + one + "\n" + titled + "R\n\nB\n\n#####\n#@?.#\n#####\n"},
 		{"as good", "A\n\n" + one + "\nSolution\nR\n", one, "R", fewer, ""},
 		{"as good in lower case", "A\n\n" + one + "\nSolution\n1r\n", one, "R", fewer, ""},
 	} {
