@@ -33,20 +33,32 @@ func (q *solveRequest) certifyInto() (func(context.Context, *solving.ResultLine,
 	if err := tryFolder("--certificate", dir); err != nil {
 		return nil, err
 	}
+	names := certificateNames{}
 	return func(ctx context.Context, r *solving.ResultLine, o plan.Options) {
 		if r.Closed() {
-			certifier{floor: q.DiskFree}.certify(ctx, r, o, certificateName(dir, r), o.Time)
+			certifier{floor: q.DiskFree}.certify(ctx, r, o, names.in(dir, r), o.Time)
 		}
 	}, nil
 }
 
-// certificateName is the name of the certificate of a level in a directory.
-func certificateName(dir string, r *solving.ResultLine) string {
+// certificateNames has the level file of each certificate of a run, by the name of the certificate.
+type certificateNames map[string]string
+
+// in names the certificate of a level in a directory: by the level file and the number of the level. Of level files that
+// have the same name but for folder and extension, the later ones get a number behind it.
+func (n certificateNames) in(dir string, r *solving.ResultLine) string {
 	base := filepath.Base(r.File)
 	if r.File == "-" {
 		base = "level"
 	}
-	return filepath.Join(dir, fmt.Sprintf("%s-%d.cert", strings.TrimSuffix(base, filepath.Ext(base)), r.Level))
+	base = strings.TrimSuffix(base, filepath.Ext(base))
+	for begin, i := base, 2; ; begin, i = fmt.Sprintf("%s_%d", base, i), i+1 {
+		name := filepath.Join(dir, fmt.Sprintf("%s-%d.cert", begin, r.Level))
+		if file, taken := n[name]; !taken || file == r.File {
+			n[name] = r.File
+			return name
+		}
+	}
 }
 
 // refuseOther refuses to write a certificate into a file whose extension names another kind of file.

@@ -66,7 +66,7 @@ func prove(ctx context.Context, r solving.Runner, q *proveRequest) error {
 	}
 	s.Options = solving.Improving(s.Options)
 	s.Options.Objective = board.PushesOnly
-	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out}
+	to := &proofs{makes: certifier{floor: q.DiskFree, unchecked: q.unchecked}, out: q.out, names: certificateNames{}}
 	if to.folder, err = asFolder(q.out); err == nil && !to.folder {
 		err = oneLevel(ctx, r.Streams, s, q.out)
 	}
@@ -127,6 +127,7 @@ func oneLevel(ctx context.Context, from cmdline.Streams, s solving.Session, out 
 type proofs struct {
 	makes   certifier
 	out     string
+	names   certificateNames
 	folder  bool // out is a directory
 	written bool // there is a certificate at out already
 	missing int  // solved levels without a certificate
@@ -140,7 +141,7 @@ func (p *proofs) certify(ctx context.Context, r *solving.ResultLine, o plan.Opti
 	case !r.Closed():
 		r.Certificate = &solving.Certificate{Problem: "it is not proved that no solution is shorter"}
 	case p.folder:
-		p.makes.certify(ctx, r, o, certificateName(p.out, r), timeLeft(r, o))
+		p.makes.certify(ctx, r, o, p.names.in(p.out, r), timeLeft(r, o))
 	case p.written:
 		r.Certificate = &solving.Certificate{Problem: "there is one in " + p.out + "; for several name a directory"}
 	default:

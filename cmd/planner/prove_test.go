@@ -45,6 +45,22 @@ func TestProve(t *testing.T) {
 	}
 }
 
+// Certificates of level files that differ in folder or extension only go beside each other, with names of their own.
+func TestProveFilesOfOneName(t *testing.T) {
+	one, other := write(t, "a.xsb", onePush), write(t, "a.sok", twoPush)
+	for _, args := range [][]string{{"prove", "--out"}, {"solve", "--certificate"}} {
+		dir := t.TempDir()
+		got := try(t, program{solve: plan.Solve}, append(args, dir, "-q", one, other, one)...)
+		got.wants(t, 0, filepath.Join(dir, "a_2-1.cert"), "")
+		for name, file := range map[string]string{"a-1.cert": one, "a_2-1.cert": other} {
+			try(t, program{}, "check", file, filepath.Join(dir, name)).wants(t, 0, "checked, ", "")
+		}
+		if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
+			t.Errorf("%v, %v", files, err)
+		}
+	}
+}
+
 // A level without a certificate makes the exit code 1. Several levels for one file are refused before any is searched,
 // and when they come from a pipe, at the second one.
 func TestProveMissing(t *testing.T) {
