@@ -26,7 +26,7 @@ can walk, and goal traps.
    planner analyze --json levels.xsb                  print one JSON object for each level
 
 With --json everything is printed, also without --all. A picture shows one level. If several levels are drawn, the first
-one goes to FILE and level 7 goes to FILE-7.
+one goes to FILE and level 7 goes to FILE-7. Level 7 of a second file goes to FILE-7_2.
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
@@ -75,6 +75,7 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 		draw = survey.Sheet
 	}
 	var ran cmdline.Outcome
+	drawn := map[int]int{} // how many further levels of a number have been drawn
 	for e := range s.Usable(ctx, files, pick, &ran) {
 		b, err := board.New(e.Level)
 		if err != nil {
@@ -82,15 +83,16 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 			ran.Invalid++
 			continue
 		}
-		found, number := q.survey(ctx, b), 0
+		found, mark := q.survey(ctx, b), ""
 		if ran.Solved > 0 {
-			number = e.Number() // further levels have theirs in the names of the files
+			drawn[e.Number()]++
+			mark = pictureMark(e.Number(), drawn[e.Number()])
 		}
-		err = drawInto(ctx, q.gif, number, func(w io.Writer) error {
+		err = drawInto(ctx, q.gif, mark, func(w io.Writer) error {
 			return render.GIF(w, survey.Film(found), survey.FilmDelay)
 		})
 		if err == nil {
-			err = q.show(ctx, s.Out, number, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
+			err = q.show(ctx, s.Out, mark, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
 				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {
@@ -102,6 +104,15 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 		fmt.Fprintln(s.Err, "planner: --all also draws flow, zones, doors and rooms")
 	}
 	return ran.Err()
+}
+
+// pictureMark stands in the names of the pictures of all levels but the first: the number of the level, and which one it
+// is of the levels of several files that have this number.
+func pictureMark(number, which int) string {
+	if which == 1 {
+		return fmt.Sprintf("-%d", number)
+	}
+	return fmt.Sprintf("-%d_%d", number, which)
 }
 
 // survey finds out what was asked for about a level.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,22 @@ func TestAnalyzePictures(t *testing.T) {
 		if frames, err := gif.DecodeAll(strings.NewReader(film)); err != nil || len(frames.Image) < 1 {
 			t.Errorf("%s.gif: %v", name, err)
 		}
+	}
+}
+
+// The pictures of levels that have the same number in several files do not replace each other.
+func TestAnalyzePicturesOfFiles(t *testing.T) {
+	dir, levels := t.TempDir(), twoLevels(t)
+	try(t, program{}, "analyze", "--svg", filepath.Join(dir, "a.svg"), levels, levels, levels).wants(t, 0, "", "")
+	want := []string{"a-1.svg", "a-1_2.svg", "a-2.svg", "a-2_2.svg", "a-2_3.svg", "a.svg"}
+	var names []string
+	files, err := os.ReadDir(dir)
+	must.Do(t, err)
+	for _, f := range files {
+		names = append(names, f.Name())
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("%q, expected %q", names, want)
 	}
 }
 

@@ -105,7 +105,7 @@ func (q *coachRequest) coachOne(
 		return cmdline.Outcome{Invalid: 1}, nil
 	}
 	g := coached{level: level, game: spelled(game.solution, j), judged: j}
-	err = q.show(ctx, s.Out, 0, func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
+	err = q.show(ctx, s.Out, "", func() *render.Sheet { return g.sheet(q.columns.On(s.Out)) },
 		func() error { return cmdline.WriteJSON(s.Out, g.jsonLine(q.Arg(0))) })
 	if page != nil {
 		page.levels = append(page.levels, web.PlayedLevel{Number: level.Number, Title: level.Title, Author: level.Author,

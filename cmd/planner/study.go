@@ -77,13 +77,13 @@ func pictureFlag(to *string, name, group, what string) cli.Flag {
 	return cmdline.FormatFlag(to, name, group, "also draw "+what+" into `FILE`, as "+strings.ToUpper(name), "."+name)
 }
 
-// show draws a sheet into its files, which may have a number, and prints it as text, or JSON in its place.
+// show draws a sheet into its files, whose names may have a mark, and prints it as text, or JSON in its place.
 func (d drawing) show(
-	ctx context.Context, out io.Writer, number int, sheet func() *render.Sheet, json func() error,
+	ctx context.Context, out io.Writer, mark string, sheet func() *render.Sheet, json func() error,
 ) error {
-	err := drawInto(ctx, d.svg, number, func(w io.Writer) error { return sheet().SVG(w) })
+	err := drawInto(ctx, d.svg, mark, func(w io.Writer) error { return sheet().SVG(w) })
 	if err == nil {
-		err = drawInto(ctx, d.png, number, func(w io.Writer) error { return sheet().PNG(w) })
+		err = drawInto(ctx, d.png, mark, func(w io.Writer) error { return sheet().PNG(w) })
 	}
 	switch {
 	case err != nil:
@@ -95,15 +95,13 @@ func (d drawing) show(
 	return err
 }
 
-// drawInto draws into a file, if it has a name. A number other than 0 stands in its name, before the extension.
-func drawInto(ctx context.Context, file string, number int, draw func(io.Writer) error) error {
+// drawInto draws into a file, if it has a name. The mark stands in its name, before the extension.
+func drawInto(ctx context.Context, file, mark string, draw func(io.Writer) error) error {
 	if file == "" {
 		return nil
 	}
-	if ext := filepath.Ext(file); number > 0 {
-		file = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), number, ext)
-	}
-	return cmdline.Replace(ctx, file, draw)
+	ext := filepath.Ext(file)
+	return cmdline.Replace(ctx, strings.TrimSuffix(file, ext)+mark+ext, draw)
 }
 
 // explained says what the places in the words of a sheet with boards are.

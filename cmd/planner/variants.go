@@ -92,7 +92,7 @@ func variants(ctx context.Context, s cmdline.Streams, q *variantsRequest) error 
 		return fmt.Errorf("%s: %w", cmdline.HeadingOf(e), err)
 	}
 	t := tried{entry: e, report: r, rating: q.numbers == "rating"}
-	if err := q.show(ctx, s.Out, 0, t.sheet, func() error { return t.json(s.Out) }); err != nil {
+	if err := q.show(ctx, s.Out, "", t.sheet, func() error { return t.json(s.Out) }); err != nil {
 		return err
 	}
 	return cmdline.Outcome{Open: len(r.Variants) - r.Decided(), Interrupted: ctx.Err() != nil}.Err()

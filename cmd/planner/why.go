@@ -208,7 +208,7 @@ func (g game) explain(ctx context.Context, s cmdline.Streams, q *whyRequest, o j
 	}
 	line := g.jsonLine(&d)
 	line.Certificate = proof
-	err = q.show(ctx, s.Out, 0, func() *render.Sheet { return g.sheet(&d) },
+	err = q.show(ctx, s.Out, "", func() *render.Sheet { return g.sheet(&d) },
 		func() error { return cmdline.WriteJSON(s.Out, line) })
 	if err == nil && proof != nil && !q.json {
 		_, err = fmt.Fprintln(s.Out, certificateWords(proof))
