@@ -56,6 +56,10 @@ func check(ctx context.Context, s cmdline.Streams, q *checkRequest) error {
 	if err != nil {
 		return err
 	}
+	if len(checker.Levels(levels)) == 0 {
+		return fmt.Errorf("%s: no board of plain XSB, which is all that the checker reads; \"planner convert\" writes it",
+			q.Args[0])
+	}
 	names, err := certificatesAmong(q.Args[1:])
 	if err != nil {
 		return err

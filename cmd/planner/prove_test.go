@@ -193,6 +193,8 @@ func TestCheck(t *testing.T) {
 	try(t, program{}, "check", levels).wants(t, 2, "", "")
 	wide := strings.Repeat("#", 1<<20) + strings.Repeat("\n#", 1<<20)
 	try(t, program{}, "check", write(t, "wide.xsb", wide), good).wants(t, 1, "no level has this", "")
+	packed := write(t, "packed.rle", "5#|#3-#|#.$@#|#3-#|5#\n")
+	try(t, program{}, "check", packed, good).wants(t, 2, "", "packed.rle: no board of plain XSB")
 	much := strings.NewReader(strings.Repeat("\n", board.MaxBytes+1))
 	try(t, program{stdin: much}, "check", "-", good).wants(t, 2, "", "which is the limit\n")
 }
