@@ -215,8 +215,11 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 		return err
 	}
 	var text strings.Builder
+	var owners []*board.Level // of the boards that the checker finds: an empty row parts the board of a level into several
 	for _, level := range l.suite {
-		text.WriteString(strings.Join(level.Rows, "\n") + "\n\n")
+		rows := strings.Join(level.Rows, "\n") + "\n\n"
+		text.WriteString(rows)
+		owners = append(owners, slices.Repeat([]*board.Level{level}, len(checker.Levels(rows)))...)
 	}
 	for _, name := range names {
 		info, err := os.Stat(name)
@@ -240,7 +243,7 @@ func (l *library) certify(ctx context.Context, q *boundsRequest) error {
 		if claim.Unsolvable = line.Unsolvable; !claim.Unsolvable {
 			claim.Pushes = int(*line.Pushes)
 		}
-		key, _ := record.KeyOf(l.suite[line.Level-1].Rows)
+		key, _ := record.KeyOf(owners[line.Level-1].Rows)
 		if err := l.learn(&record.Entry{Board: key, Certified: &claim}); err != nil {
 			return err
 		}

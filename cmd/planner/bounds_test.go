@@ -137,3 +137,13 @@ func TestBoundsCertified(t *testing.T) {
 		t.Errorf("code %d\n%s%s", again.code, again.out, again.errOut)
 	}
 }
+
+// TestBoundsCertifiedByBoard: a certificate belongs to the level whose board it is about, also behind a level with an
+// empty row, which the checker takes for two.
+func TestBoundsCertifiedByBoard(t *testing.T) {
+	const parted = "######\n#. $@#\n######\n-\n###\n#*#\n###\n"
+	dir, levels, real := t.TempDir(), write(t, "a.xsb", parted+"\n"+onePush), program{solve: plan.Solve}
+	try(t, real, "prove", "-q", "--out", dir, levels).wants(t, 0, "", "")
+	got := try(t, real, "bounds", "-q", "--to", "lists", dir, levels)
+	got.wants(t, 0, "Shortest, certified: 1 (2), 2 (1).\n", "")
+}

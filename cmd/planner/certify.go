@@ -157,7 +157,7 @@ func (g game) proofOf(ctx context.Context, q *whyRequest, d *judge.Diagnosis) (*
 	}
 	return lost.Certificate, cmdline.Replace(ctx, besideProof(name),
 		func(to io.Writer) error {
-			_, err := io.WriteString(to, strings.Join(level.Rows, "\n")+"\n")
+			_, err := io.WriteString(to, strings.Join(level.Lines(), "\n")+"\n")
 			return err
 		})
 }

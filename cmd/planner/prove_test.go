@@ -147,6 +147,10 @@ func TestWhyCertificate(t *testing.T) {
 	if line.Certificate == nil || line.Certificate.Bytes == 0 || line.Certificate.Bytes > 1000 {
 		t.Errorf("%+v", line.Certificate)
 	}
+	parted := "######\n#.@ $#\n#    #\n######\n-\n###\n#*#\n###\n" // an empty row parts the board
+	try(t, program{}, "why", "-q", "--certificate", proof, write(t, "parted.xsb", parted), "").wants(t, 3, "", "")
+	try(t, program{}, "convert", position).wants(t, 0, parted, "")
+	try(t, program{}, "check", position, proof).wants(t, 0, "", "")
 }
 
 // claimed is a certificate without positions for the level with a normalised board. The last byte but two is one more
