@@ -183,6 +183,9 @@ func linksHoldLevels(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "A <b>link")
 	tab.Click("#solve")
 	tab.Sees("#verdict[data-status=solved]")
+	browser.Value[bool](tab, "location.hash = '#level=5w!wobpw!5w!!3w!wBw!3w&moves=L&title=Parted', true")
+	tab.Says("#title", "Parted") // by an empty row, and one level all the same
+	tab.Sees("#hint-words[data-kind=verified]")
 	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000),
 		"#level=%00%ff",
 		"#level=<script>", "#level=7w!wp-b-ow!7w&title=%E0%A4%A"} {

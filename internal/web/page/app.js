@@ -19,7 +19,7 @@ import { keepFile, keptFile } from './files.js';
 import { here, keepHere } from './tab.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
-import { fromLink, plural } from './level.js';
+import { fromLink, plural, textOf } from './level.js';
 import { drawn, view } from './stage.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
@@ -94,7 +94,7 @@ class App {
 
   /** playDrafts opens the user's own levels, of which the first one is played. */
   async playDrafts(list) {
-    const text = list.map(({ title, author, rows }) => `${rows.join('\n')}\nTitle: ${title || 'Untitled'}\n${
+    const text = list.map(({ title, author, rows }) => `${textOf(rows)}Title: ${title || 'Untitled'}\n${
       author && `Author: ${author}\n`}`).join('\n');
     const { levels } = await backend.levels(await bytesOf(new Blob([text])), '');
     this.library.show(levels, 'Your levels');
@@ -143,7 +143,7 @@ class App {
     if (!link) return false;
     attempt(async () => {
       const title = link.title ? `Title: ${link.title.replace(/\s+/g, ' ')}` : '';
-      const text = new TextEncoder().encode(`${link.rows.join('\n')}\n${title}\n`);
+      const text = new TextEncoder().encode(`${textOf(link.rows)}${title}\n`);
       const { levels } = await backend.levels(text, '');
       this.library.show(levels, 'From a link');
       if ((link.moves || link.proof) && !levels[0].error) await this.replay(levels[0], link.moves, link.proof);

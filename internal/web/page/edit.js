@@ -10,7 +10,7 @@ import { resultParts } from './solving.js';
 import { Draft, TOOLS } from './draft.js';
 import { Microscope } from './microscope.js';
 import { draft, drafts } from './record.js';
-import { nameOf, plural, WALL, BOX, GOAL, PLAYER } from './level.js';
+import { nameOf, plural, textOf, WALL, BOX, GOAL, PLAYER } from './level.js';
 
 const SOLVE_FOR = 4; // seconds of a search beside the drawing
 const HOW = matchMedia('(pointer: coarse)').matches ? 'Choose a piece, and paint it with a finger.'
@@ -204,7 +204,7 @@ export class View {
   async #text() {
     const level = this.#level();
     if (this.report?.valid) return (await backend.write(level, 'xsb')).text;
-    return `${level.rows.join('\n')}\n${level.title && `Title: ${level.title}\n`}`;
+    return `${textOf(level.rows)}${level.title && `Title: ${level.title}\n`}`;
   }
 
   #level() {

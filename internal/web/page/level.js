@@ -91,6 +91,13 @@ export const plural = (n, one, many = `${one}s`) => `${grouped(n)} ${n === 1 ? o
 /** pushesIn is how many moves of a text are pushes. */
 export const pushesIn = (lurd) => lurd.replace(/[^A-Z]/g, '').length;
 
+/** textOf is rows as lines of a file. A row that draws nothing is "-", since an empty line ends a board, and such rows
+ * above and below the board are left out. */
+export function textOf(rows) {
+  const first = rows.findIndex(Boolean), last = rows.findLastIndex(Boolean);
+  return rows.slice(Math.max(0, first), last + 1).map((row) => `${row || '-'}\n`).join('');
+}
+
 /** nameOf is what people call a level. */
 export const nameOf = (level) => level.title || (level.number ? `Level ${level.number}` : 'Untitled');
 

@@ -2,7 +2,7 @@
 
 import * as backend from './backend.js';
 import { attempt, download, el, ended, fill, tell } from './dom.js';
-import { nameOf } from './level.js';
+import { nameOf, textOf } from './level.js';
 
 const PROVE_FOR = 20; // seconds
 
@@ -45,7 +45,7 @@ export class Proof {
     const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
     return [
       button('.cert', 'Save the certificate', () => download(`${name}.cert`, data)),
-      button('.xsb', 'Save the position of the certificate', () => download(`${name}.xsb`, `${rows.join('\n')}\n`)),
+      button('.xsb', 'Save the position of the certificate', () => download(`${name}.xsb`, textOf(rows))),
       link ? button('Link', 'Copy a link that holds the level, the moves and the certificate',
         () => this.share.link(lurd, link)) : 'The certificate is too large for a link.',
     ];
