@@ -79,17 +79,20 @@ func Read(r io.Reader, name string) ([]*Level, error) {
 	return list, nil
 }
 
-// Parse reads one level from text, such as a raw string that begins with a line end.
+// Parse reads one level, the first, from text in any form that [Read] knows, such as a raw string that begins with a
+// line end.
 func Parse(text string) (*Level, error) {
-	l, err := board.Parse(text)
-	var syntax *board.SyntaxError
-	switch {
-	case errors.As(err, &syntax) && syntax.Number == 0:
-		return nil, fmt.Errorf("%w: %w", ErrNoLevels, err)
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrLevel, err)
+	for l, err := range levelfile.Levels(strings.NewReader(text), "level", board.MaxBytes) {
+		var syntax *board.SyntaxError
+		switch {
+		case errors.As(err, &syntax) && syntax.Number == 0:
+			return nil, fmt.Errorf("%w: %w", ErrNoLevels, err)
+		case err != nil:
+			return nil, fmt.Errorf("%w: %w", ErrLevel, err)
+		}
+		return newLevel(l), nil
 	}
-	return newLevel(l), nil
+	return nil, ErrNoLevels
 }
 
 func newLevel(l *board.Level) *Level {

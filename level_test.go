@@ -2,12 +2,14 @@ package planner_test
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"strings"
 	"testing"
 
 	"planner"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // TestUnusableLevelsHaveTitles reads a level that cannot be used from a file of each kind.
@@ -23,6 +25,31 @@ func TestUnusableLevelsHaveTitles(t *testing.T) {
 		levels, err := planner.Read(strings.NewReader(text), "a.txt")
 		if err != nil || levels[0].Err() == nil || !strings.EqualFold(levels[0].Title, "lost") {
 			t.Errorf("%s: %+v, %v", name, levels, err)
+		}
+	}
+}
+
+// TestParseReadsAllForms parses one level in forms of different kinds.
+func TestParseReadsAllForms(t *testing.T) {
+	for name, text := range map[string]string{
+		"rows":      "\n#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n",
+		"run":       "5#|#@$.#|5#",
+		"SLC":       "<SokobanLevels><Level Id=\"A\"><L>#####</L><L>#@$.#</L><L>#####</L></Level></SokobanLevels>",
+		"JSON":      `{"map": "11111\n12341\n11111"}`,
+		"UTF-16":    string(suite.Wide("#####\n#@$.#\n#####\n", binary.LittleEndian, true)),
+		"GZIP":      string(suite.Gzipped(t, "#####\n#@$.#\n#####\n")),
+		"DOS":       "XXXXX\nX@*.X\nXXXXX\n",
+		"a comment": "; one\n\n#####\n#@$.#\n#####\n",
+	} {
+		level, err := planner.Parse(text)
+		if err != nil || level.String() != "#####\n#@$.#\n#####" {
+			t.Errorf("%s: %v, %v", name, level, err)
+		}
+	}
+	for text, want := range map[string]error{"": planner.ErrNoLevels, "hello": planner.ErrNoLevels,
+		"<SokobanLevels/>": planner.ErrNoLevels, "#####\n#@$ #\n#####": planner.ErrLevel} {
+		if _, err := planner.Parse(text); !errors.Is(err, want) {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

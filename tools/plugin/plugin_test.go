@@ -167,6 +167,7 @@ func TestSolveText(t *testing.T) {
 	for text, code := range map[string]int{
 		"\n#####\n#@$.#\n#####": solved, "\n#####\n#@*##\n#####": solved, "nothing": invalidLevel,
 		"\n######\n#@ $ #\n#   .#\n######": impossible,
+		`{"map": "11111\n12341\n11111"}`:   solved,
 	} {
 		if got := solveText(text, 20, 64, 1); got.code != code {
 			t.Errorf("%q: %d, %s", text, got.code, got.text)
