@@ -92,7 +92,11 @@ func analyze(ctx context.Context, s cmdline.Streams, q *analyzeRequest) error {
 			return render.GIF(w, survey.Film(found), survey.FilmDelay)
 		})
 		if err == nil {
-			err = q.show(ctx, s.Out, mark, func() *render.Sheet { return draw(found, cmdline.HeadingOf(e)) },
+			heading := cmdline.HeadingOf(e)
+			if len(files) > 1 {
+				heading = e.File + " " + heading
+			}
+			err = q.show(ctx, s.Out, mark, func() *render.Sheet { return draw(found, heading) },
 				func() error { return cmdline.WriteJSON(s.Out, found.Report(e.File)) })
 		}
 		if err != nil {

@@ -89,7 +89,7 @@ var measurements = []struct {
 	{regexp.MustCompile(`, [0-9.]+[kM]? a processor second`), ""},
 	{regexp.MustCompile(`in [0-9.]+ s( \([0-9.]+ cpu\))?`), "in S s"},
 	{regexp.MustCompile(`written [0-9: -]+`), "written T"},
-	{regexp.MustCompile(`(?m)(^|\()[^ \n]*/([a-z.]+:[0-9]+[:)])`), "$1$2"},
+	{regexp.MustCompile(`(?m)(^|\()[^ \n]*/([a-z.]+:(?:[0-9]+[:)]|$))`), "$1$2"},
 	{regexp.MustCompile(`(?m)\b[0-9.]+[KMG]?i?B\b`), "B"},
 }
 

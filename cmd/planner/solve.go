@@ -144,6 +144,9 @@ func (q *solveRequest) solveAll(
 	defer func() { err = errors.Join(err, page.writePage(ctx, r.Streams.Err)) }()
 	show := solving.ReporterOf(r.Streams.Err, q.Quiet, false)
 	write := writeText
+	if len(s.Files) > 1 {
+		write = belowFiles(writeText)
+	}
 	if q.json {
 		write = func(w io.Writer, line solving.ResultLine) error { return cmdline.WriteJSON(w, line) }
 	}

@@ -209,5 +209,12 @@ func TestSolveDirectory(t *testing.T) {
 		!strings.HasSuffix(got.errOut, ": 2 solved\n") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
+	for _, name := range []string{"a.xsb", "b.xsb"} { // which file a level is from
+		if !strings.Contains(got.out, filepath.Join(dir, name)+":\n\nLevel 1") {
+			t.Errorf("no word of %s:\n%s", name, got.out)
+		}
+		try(t, program{}, "analyze", dir).wants(t, 0, filepath.Join(dir, name)+" Level 1", "")
+	}
+	try(t, program{}, "verify", filepath.Join(dir, "a.xsb"), write(t, "one.txt", got.out)).wants(t, 1, "level 1: right", "")
 	try(t, program{}, "solve", t.TempDir()).wants(t, 2, "", "holds no level files")
 }

@@ -57,6 +57,22 @@ func writeText(w io.Writer, r solving.ResultLine) error {
 	return err
 }
 
+// belowFiles writes results with the name of their level file above the first of each file.
+func belowFiles(
+	write func(io.Writer, solving.ResultLine) error,
+) func(io.Writer, solving.ResultLine) error {
+	file := ""
+	return func(w io.Writer, r solving.ResultLine) error {
+		if r.Status != plan.StatusInvalid && r.File != file {
+			file = r.File
+			if _, err := fmt.Fprintf(w, "%s:\n\n", file); err != nil {
+				return err
+			}
+		}
+		return write(w, r)
+	}
+}
+
 // improvement says what improving a solution has come to, nothing where none was improved. The polish of a first
 // solution is not mentioned: nobody has seen the solution before.
 func improvement(r solving.ResultLine) string {
