@@ -3,7 +3,6 @@ package planner
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"planner/board"
 	"planner/internal/judge"
@@ -140,8 +139,8 @@ func (g *Game) Player() (row, col int) { return g.board.RowCol(g.player) }
 // Rows is the position in XSB characters, without trailing blanks.
 func (g *Game) Rows() []string { return g.board.Text(g.scene.Boxes(), g.player) }
 
-// String is the position, one row a line.
-func (g *Game) String() string { return strings.Join(g.Rows(), "\n") }
+// String is the position, one row a line, as of [Level.String].
+func (g *Game) String() string { return textOf(g.Rows()) }
 
 // Level is the position as a level with the title and author of the game's level.
 func (g *Game) Level() *Level {

@@ -39,8 +39,11 @@ var (
 // verified and analyzed, and wraps [ErrLevel] otherwise.
 func (l *Level) Err() error { return l.err }
 
-// String is the board, one row a line.
-func (l *Level) String() string { return strings.Join(l.Rows, "\n") }
+// String is the board, one row a line, so that [Parse] reads it. A row that draws nothing is "-".
+func (l *Level) String() string { return textOf(l.Rows) }
+
+// textOf is rows as a text.
+func textOf(rows []string) string { return strings.Join((&board.Level{Rows: rows}).Lines(), "\n") }
 
 // ReadFile reads all levels of a file: text in XSB, SOK or run-length form, or SLC, in UTF-8, UTF-16 or Latin-1, packed
 // with gzip or zip or not. The format is recognised by the content, not by the name. Levels that cannot be used are in

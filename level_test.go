@@ -12,6 +12,22 @@ import (
 	"planner/internal/test/suite"
 )
 
+// TestStringsAreRead parses the text of a level and of a game whose board has an empty row.
+func TestStringsAreRead(t *testing.T) {
+	const parted = "#####\n#@$.#\n#####\n-\n###\n#*#\n###"
+	level, err := planner.Parse(parted)
+	must.Do(t, err)
+	game, err := planner.NewGame(level)
+	must.Do(t, err)
+	must.Do(t, game.Play("R"))
+	moved := strings.Replace(parted, "@$.", " @*", 1)
+	for text, want := range map[string]string{level.String(): parted, game.String(): moved} {
+		if again, err := planner.Parse(text); err != nil || text != want || again.String() != text {
+			t.Errorf("%s\nread as %v, %v, expected\n%s", text, again, err, want)
+		}
+	}
+}
+
 // TestUnusableLevelsHaveTitles reads a level that cannot be used from a file of each kind.
 func TestUnusableLevelsHaveTitles(t *testing.T) {
 	for name, text := range map[string]string{
@@ -71,7 +87,8 @@ func TestChangedLevels(t *testing.T) {
 	} {
 		level := read()
 		test.change(level)
-		if r, err := planner.Solve(context.Background(), level, planner.Options{}); err != nil || r.Solution != test.solution {
+		r, err := planner.Solve(context.Background(), level, planner.Options{})
+		if err != nil || r.Solution != test.solution {
 			t.Errorf("%s changed: solved by %q, %v, expected %q", name, r.Solution, err, test.solution)
 		}
 		if _, _, err := planner.Verify(level, test.solution); err != nil {
