@@ -37,6 +37,9 @@ func countedSearches(t *testing.T) []counted {
 	corridors.Use = corridors.Use.Off(technique.UpperBound)
 	many := alone(technique.PackingAny, 300)
 	many.Use = many.Use.Off(technique.OfKind(technique.Rule)...) // they are asked elsewhere and take most of the time
+	opening := alone(technique.OpenedPulls, 5_000)               // beside packing-any, and blind to the loss
+	opening.Use = technique.Without(technique.SmallFirst, technique.Exhaustive, technique.PackingSink,
+		technique.FreeSpace, technique.Parts, technique.Pulls, technique.Pushes).Off(technique.OfKind(technique.Rule)...)
 	blind := options(AStar, 1)
 	blind.Use = many.Use.Off(technique.Matching) // positions enough, with bounds within reach of the perimeter
 	list := []counted{
@@ -51,6 +54,7 @@ func countedSearches(t *testing.T) []counted {
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.FreeSpace, 20_000)},
 		{"stages of openings", lostLevels(t)["A corral for good"], alone(technique.OpenedPulls, 20_000)},
 		{"openings with images", suite.Board(t, fourCorners).Level, alone(technique.OpenedPulls, 20_000)},
+		{"openings of milestones", lostLevels(t)["A corral for good"], opening},
 		{"parts of three rooms", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
 		{"proving", ownLevel(t, "Tight corner"), proving},

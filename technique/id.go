@@ -69,6 +69,7 @@ const (
 	Exhaustive
 	Removal
 	Restarts
+	Milestones
 	ZoneCyclic
 	FarFirst
 	Assign
@@ -95,7 +96,7 @@ var names = [Count]string{
 	PackingSink: "packing-sink", PackingAny: "packing-any", FreeSpace: "free-space",
 	Parts:       "parts",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
-	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
+	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts", Milestones: "milestones",
 	ZoneCyclic: "zone-cyclic", FarFirst: "far-first", Assign: "assign",
 	Stages: "stages", Corridors: "corridors", UpperBound: "upper-bound", Polish: "polish",
 }

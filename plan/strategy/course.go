@@ -15,6 +15,7 @@ type course struct {
 	turn   int                // stages of all alternations together
 	aim    board.Bits         // the arrangement of the alternation
 	near   [2]search.Position // by side: the node that the other side aims at
+	root   root               // where the forward side begins in the alternation
 	zoned  zoned              // of the last spreading
 	still  int                // stages in a row that came no nearer
 	before int64              // positions generated before the alternation

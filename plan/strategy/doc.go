@@ -44,6 +44,7 @@
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls: its stages, their openings and the pulls towards what these come to.
+//   - milestones.go: where an opening of the start begins instead, in half of the rounds.
 //   - unfilled.go: opened-pulls: what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any, and further rounds of an attempt, by orders that begin where the order
 //     before led to.

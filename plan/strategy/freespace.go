@@ -98,6 +98,7 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		if s.now.alternation() > 0 {
 			s.use.Decide(technique.Restarts)
 		}
+		s.now.root.decide(s.use)
 		return h, true
 	}
 	if ctx.Err() == nil && (out != search.Paused || s.left <= 0 || s.opened()) {
@@ -131,7 +132,14 @@ func (s *freeSpace) enter(ctx context.Context) {
 	if s.opens() && (stage == s.firstStage() || s.now.aim == nil) {
 		s.arrange(ctx)
 	}
+	if stage == s.firstStage() && !s.now.loose || s.now.root.Boxes == nil {
+		dead := s.tests.thorough[board.Forward].Dead
+		s.now.root = s.shared.milestones.rootOf(s.round(), s.shared.Start, s.draws(), s.use, dead)
+	}
 	rules, roots := s.rules(), s.shared.roots(s.side)
+	if s.side == board.Forward {
+		roots = []search.Position{s.now.root.Position}
+	}
 	if stage >= firstLimited {
 		roots = append([]search.Position{s.now.near[s.side]}, roots...)
 		roots = append(roots, s.shared.Foreign.List(s.side)...)

@@ -48,6 +48,8 @@ type LevelContext struct {
 
 	Fronts *Fronts // where the strategies stand, compared for Pairs
 
+	milestones milestones // where an opening of the start may begin instead
+
 	Foreign Foreign // positions of other processes that search the same level
 
 	// Apart reports whether the start has more than one group of several boxes that are far from each other. The first

@@ -103,7 +103,7 @@ func TestPullsTowardsTheMostOpened(t *testing.T) {
 	}{{9, true}, {3, true}, {8, true}, {9, false}, {2, true}, {7, false}} {
 		s.current, s.unfilled.lacking, at.Zones = nil, map[board.Key]board.Bits{}, c.zones
 		if s.openingEnded(t.Context(), at); (s.current != nil) != c.pulled {
-			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest, !c.pulled)
+			t.Errorf("%d zones after %d: pulls %v", c.zones, s.fewest[false], !c.pulled)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestHopelessPullsEndSooner(t *testing.T) {
 	ends := func(zones int32) int64 {
 		at := s.shared.Start
 		at.Boxes = s.shared.Level.Board.BitsOf([]board.Square{31, 33, 35, 37, 39}) // between starts and goals
-		s.fewest, s.opened = 2, bestfirst.Opened{Position: at, Zones: zones}
+		s.fewest[false], s.opened = 2, bestfirst.Opened{Position: at, Zones: zones}
 		s.pull(t.Context(), at)
 		for !s.stalled() {
 			if out := s.current.Run(t.Context(), 1_000); out != search.Paused {

@@ -53,7 +53,9 @@ type followOrder struct {
 	attempt  int
 	order    *analysis.PackingOrder // nil while a search looks for one
 	from     []search.Position      // of a resumed search: where to start from besides the start
-	rounds   replanning             // of the current attempt
+
+	rounds    replanning // of the current attempt
+	milestone *milestone // of the current attempt, nil before the first
 }
 
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer boxes
@@ -90,8 +92,8 @@ func NewPackingAny(c *LevelContext, h *Holdings) Strategy {
 }
 
 func newFollowOrder(c *LevelContext, h *Holdings, priced bool, variants ...reverse.Variant) *followOrder {
-	return &followOrder{shared: c, searches: engines{holdings: h}, draws: h.draws, use: h.use, level: c.Level.Fork(), priced: priced,
-		variants: variants}
+	return &followOrder{shared: c, searches: engines{holdings: h}, draws: h.draws, use: h.use, level: c.Level.Fork(),
+		priced: priced, variants: variants}
 }
 
 func (s *followOrder) variant() reverse.Variant {
@@ -128,6 +130,7 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if h := hitOf(s.searches.current, out); h != nil {
 		return h, true
 	}
+	s.leaveMilestone()
 	if out == search.Exhausted && !s.rounds.begun {
 		return nil, true // another order would search the same positions
 	}
@@ -135,6 +138,13 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		s.goOn(ctx)
 	}
 	return nil, false
+}
+
+// leaveMilestone makes the best position so far the milestone of the attempt, unless no box has moved.
+func (s *followOrder) leaveMilestone() {
+	if best, _, ok := s.searches.current.Best(); ok && !best.Boxes.Equal(s.shared.Start.Boxes) {
+		s.milestone = s.shared.milestones.stand(detached(best), s.milestone)
+	}
 }
 
 // goOn begins the next round of the attempt, or the next attempt.
@@ -187,7 +197,7 @@ func (s *followOrder) stale(more int64) bool {
 func (s *followOrder) tryAgain(ctx context.Context) {
 	before := s.variant()
 	s.attempt++
-	s.rounds = replanning{}
+	s.rounds, s.milestone = replanning{}, nil
 	if s.order != nil && !before.Removal && s.variant() == before {
 		s.follow(ctx, s.order, s.beginnings()...)
 		return
