@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // FuzzReader: whatever the bytes, no panic, errors that name a place, levels that New accepts, and every format
@@ -54,7 +55,7 @@ func checkReadsBack(t *testing.T, level *board.Level, format board.Format) {
 	t.Helper()
 	var out strings.Builder
 	must.Do(t, board.Write(&out, level, format))
-	again, err := board.Parse(out.String())
+	again, err := suite.Parse(out.String())
 	if err != nil || !slices.Equal(again.Rows, level.Rows) || again.Title != level.Title ||
 		again.Author != level.Author {
 		t.Fatalf("%s: %q\nread back as %+v, %v\nexpected %+v", format, out.String(), again, err, level)

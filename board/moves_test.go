@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 func TestParseMoves(t *testing.T) {
@@ -67,7 +68,7 @@ func TestParseMovesErrors(t *testing.T) {
 }
 
 func TestNormalize(t *testing.T) {
-	level, err := board.Parse("#######\n#@ $ .#\n#     #\n#######\n")
+	level, err := suite.Parse("#######\n#@ $ .#\n#     #\n#######\n")
 	must.Do(t, err)
 	for moves, want := range map[string]string{"": "", "rrr": "rRR", "drr": "drr", "rRR": "rRR", "RRR": "rRR"} {
 		if got, err := board.Normalize(level, moves); err != nil || got != want {
@@ -127,7 +128,7 @@ func TestReadMoves(t *testing.T) {
 		{"#######\n#@ $ .#\n#######", "[rrr]LL[4194304r]", "line 1, column 1: more than"},
 		{"########\n#  $. .#\n#@ $   #\n########", "[urrr]Ll[dr]Ll", ""},
 	} {
-		level, err := board.Parse(c.rows)
+		level, err := suite.Parse(c.rows)
 		if err != nil {
 			continue
 		}

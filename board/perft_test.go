@@ -211,7 +211,7 @@ func TestPositionsByDepth(t *testing.T) {
 }
 
 func ExampleExpand() {
-	level, _ := board.Parse("#######\n#@ $ .#\n#######")
+	level, _ := suite.Parse("#######\n#@ $ .#\n#######")
 	b, _ := board.New(level)
 	first := b.Boxes[0]
 	second := b.Next(first, board.Right)

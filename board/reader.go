@@ -51,9 +51,6 @@ func NewReader(r io.Reader, name string) *Reader {
 // LimitBytes sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.
 func (r *Reader) LimitBytes(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes }
 
-// Parse reads the first level of a text.
-func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
-
 // Next returns the next level, or io.EOF after the last one. A malformed level gives a *SyntaxError, after which the
 // next call continues behind that level. A file without any level also gives a *SyntaxError. All other errors come from
 // the underlying reader. New accepts every level that Next returns.

@@ -77,12 +77,12 @@ func TestReaderFindsBoards(t *testing.T) {
 }
 
 func TestReaderFoldsDialects(t *testing.T) {
-	level, err := board.Parse("_####-\n##P-#\n#Bb_#\n#-o*#\n#####")
+	level, err := suite.Parse("_####-\n##P-#\n#Bb_#\n#-o*#\n#####")
 	want := " ####\n##+ #\n#*$ #\n# .*#\n#####"
 	if err == nil || level != nil {
 		t.Fatalf("one box and two goals were accepted: %v", level)
 	}
-	level, err = board.Parse("_####-\n##P-#\n#Bb_#\n#--*#\n#####")
+	level, err = suite.Parse("_####-\n##P-#\n#Bb_#\n#--*#\n#####")
 	want = strings.Replace(want, "# .*#", "#  *#", 1)
 	if err != nil || strings.Join(level.Rows, "\n") != want {
 		t.Errorf("%v, %v, expected\n%s", level, err, want)

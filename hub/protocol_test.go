@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"planner/board"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 	"planner/plan"
 )
 
 // onePush is a job of a level that one push solves.
 func onePush(t *testing.T) Job {
 	t.Helper()
-	level, err := board.Parse("#####\n#@$.#\n#####")
+	level, err := suite.Parse("#####\n#@$.#\n#####")
 	must.Do(t, err)
 	o := plan.DefaultOptions()
 	o.Threads = 1

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // FuzzClaims reads files of results, as verify does, and replays what they claim. The text of a claim may be anything.
@@ -23,7 +24,7 @@ func FuzzClaims(f *testing.F) {
 	} {
 		f.Add([]byte(text))
 	}
-	level, err := board.Parse(onePush)
+	level, err := suite.Parse(onePush)
 	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		claims, err := readClaims(t.Context(), text, "results", nil)

@@ -41,7 +41,7 @@ func solvesOnDisk(t *testing.T, file, dir string) error {
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
 		return fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
 	}
-	level, err := board.Parse(suite.Warehouse())
+	level, err := suite.Parse(suite.Warehouse())
 	if err != nil {
 		return err
 	}

@@ -110,7 +110,7 @@ func (s *stored) right(k *killer, r outcome) {
 	if err := json.Unmarshal(k.good(r).out, &got); err != nil || got.Status != "solved" {
 		k.t.Fatalf("%v: %s%s", err, r.out, r.errOut)
 	}
-	level, err := board.Parse(s.level)
+	level, err := suite.Parse(s.level)
 	must.Do(k.t, err)
 	cost, err := board.Replay(level, got.Solution)
 	shortest := s.made != "" || s.args[3] == "astar"

@@ -43,7 +43,7 @@ func TestHubSolve(t *testing.T) {
 	time.AfterFunc(300*time.Millisecond, func() { _ = victim.Process.Kill() })
 	r := s.solveOnHub(write(t, "a.xsb", suite.Warehouse()), "--without", suite.OnlyFreeSpace, "--time", "5m")
 	solved := time.Now()
-	level, err := board.Parse(suite.Warehouse())
+	level, err := suite.Parse(suite.Warehouse())
 	must.Do(t, err)
 	cost, err := board.Replay(level, r.Solution)
 	if err != nil || cost.Pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {

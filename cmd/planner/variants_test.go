@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"planner/board"
 	"planner/internal/test/must"
 	"planner/internal/test/suite"
 	"planner/plan"
@@ -65,7 +64,7 @@ func TestInterruptedCommands(t *testing.T) {
 // The furthest start is a level that needs what the comment says.
 func TestFurthest(t *testing.T) {
 	got := try(t, program{}, "furthest", "--threads", "2", "--time", "0", write(t, "a.xsb", hall))
-	level, err := board.Parse(got.out)
+	level, err := suite.Parse(got.out)
 	if got.code != 0 || err != nil || !strings.Contains(got.out, "It needs 3 pushes, and no start") {
 		t.Fatalf("code %d, %v\n%s%s", got.code, err, got.out, got.errOut)
 	}

@@ -11,6 +11,7 @@ import (
 	"planner/internal/test/long"
 	"planner/internal/test/must"
 	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // truth is what brute force says of a level: whether it is one, and the least pushes, oracle.Dead when there are none.
@@ -177,7 +178,7 @@ func TestNarrowFurthestIsTrue(t *testing.T) {
 
 // TestFurthestInterrupted: only a search whose time was over says that its time did not suffice.
 func TestFurthestInterrupted(t *testing.T) {
-	level, err := board.Parse("#####\n#@$.#\n#####\n")
+	level, err := suite.Parse("#####\n#@$.#\n#####\n")
 	must.Do(t, err)
 	interrupted, interrupt := context.WithCancel(t.Context())
 	interrupt()

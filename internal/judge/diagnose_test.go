@@ -185,7 +185,7 @@ func TestMistakes(t *testing.T) {
 
 // Progress hears of every search, with what is known by then.
 func TestProgress(t *testing.T) {
-	b, err := board.Parse(suite.Pillars())
+	b, err := suite.Parse(suite.Pillars())
 	must.Do(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	o, heard := enough, 0
@@ -230,7 +230,7 @@ func FuzzMoves(f *testing.F) {
 	for _, seed := range []string{"", "rrR", "RRRR", "ddRRuuLL", "lurdLURD", "x"} {
 		f.Add(seed)
 	}
-	level, err := board.Parse("########\n#@ $   #\n#  $ . #\n#    . #\n########")
+	level, err := suite.Parse("########\n#@ $   #\n#  $ . #\n#    . #\n########")
 	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, moves string) {
 		d, err := Diagnose(context.Background(), level, moves, enough)

@@ -100,7 +100,7 @@ func FuzzSOK(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	solved, err := board.Parse(one)
+	solved, err := suite.Parse(one)
 	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := levelfile.ReadDocument(strings.NewReader(text), "a.sok", fuzzBytes)

@@ -15,7 +15,7 @@ const fewer, shorter = board.PushesMoves, board.MovesOnly
 
 func level(t testing.TB, text string) *board.Level {
 	t.Helper()
-	l, err := board.Parse(text)
+	l, err := suite.Parse(text)
 	must.Do(t, err)
 	return l
 }

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"planner/board"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // TestReaderOfJSON reads the same level in the ways in which programs send maps.
@@ -33,7 +33,7 @@ func TestReaderOfJSON(t *testing.T) {
 
 // TestReaderOfProblems reads problems as they are written here, and with other names and letters.
 func TestReaderOfProblems(t *testing.T) {
-	level, err := board.Parse("#######\n#@ $ .#\n# #   #\n#######")
+	level, err := suite.Parse("#######\n#@ $ .#\n# #   #\n#######")
 	must.Do(t, err)
 	var text strings.Builder
 	must.Do(t, levelfile.WriteProblem(&text, level, "p001"))

@@ -55,7 +55,7 @@ func TestDeadlocks(t *testing.T) {
 		{"#########\n#@  # $.#\n#   #####\n# $ .   #\n#########", "unreachable", []board.Place{{1, 6}}},
 		{"#####\n#@* #\n#####", "", nil},
 	} {
-		level, err := board.Parse(test.rows)
+		level, err := suite.Parse(test.rows)
 		must.Do(t, err)
 		a := reports(t, []*board.Level{level}, start)[0]
 		switch {

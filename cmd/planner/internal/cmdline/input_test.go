@@ -14,6 +14,7 @@ import (
 	"planner/board"
 	"planner/internal/levelfile"
 	"planner/internal/test/must"
+	"planner/internal/test/suite"
 )
 
 // collection has two levels with titles, and one between them that cannot be used.
@@ -143,7 +144,7 @@ func TestLimited(t *testing.T) {
 // Solutions that another hand puts into the file meanwhile stay, and so does each line of it.
 func TestKeptLevels(t *testing.T) {
 	name, turns := collected(t), 0
-	level, err := board.Parse(collection[:strings.Index(collection, "Title")])
+	level, err := suite.Parse(collection[:strings.Index(collection, "Title")])
 	must.Do(t, err)
 	must.Do(t, KeptLevels(t.Context(), name).Update(func(d *levelfile.Document) (bool, error) {
 		if turns++; turns == 1 {
