@@ -38,7 +38,9 @@ func BoardOf(t testing.TB, level *board.Level) *board.Board {
 }
 
 // Parse reads the first level of a text, as a file is read.
-func Parse(text string) (*board.Level, error) { return board.NewReader(strings.NewReader(text), "level").Next() }
+func Parse(text string) (*board.Level, error) {
+	return board.NewReader(strings.NewReader(text), "level").Next()
+}
 
 // Shared is the path of a file among the level suites beside the checkout, such as "levels/xsokoban.xsb". The test is
 // skipped if the file is absent.
