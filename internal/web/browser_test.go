@@ -244,7 +244,7 @@ func fingersPaintAndPoint(t *testing.T, b *browser.Browser) {
 	tab.Tap("#layer-dead")
 	tab.Until("document.querySelector('#layer-dead').closest('.layer').textContent.match(/[1-9]/)")
 	corner := func() (x, y float64) { // of the floor
-		tab.Until("document.getElementById('board').scrollIntoView({block: 'center'}), true")
+		browser.Value[bool](tab, "document.getElementById('board').scrollIntoView({block: 'center'}), true")
 		return tab.Settle().Cell(1, 1)
 	}
 	tab.TapAt(corner())
@@ -255,7 +255,7 @@ func fingersPaintAndPoint(t *testing.T, b *browser.Browser) {
 	tab.Tap("#from-play")
 	tab.Sees("#faults[data-count='0']")
 	tab.Tap(".tools button:nth-child(4)")
-	tab.Until("document.getElementById('edit-board').scrollIntoView({block: 'center'}), true")
+	browser.Value[bool](tab, "document.getElementById('edit-board').scrollIntoView({block: 'center'}), true")
 	tab.TapAt(cellOf(tab.Settle(), 1, 1))
 	tab.Sees("#faults [data-kind=goals]")
 	tab.Sees("#edit .counts[data-boxes='2'][data-goals='1']")
